@@ -1,0 +1,80 @@
+package io.minikafka.record;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+import java.util.zip.CRC32C;
+
+/**
+ * Where the fields of an encoded batch are, and big-endian access to them; {@link BatchCodec} tells what they mean.
+ *
+ * <p>Source: Kafka record batch format v2, KIP-98.
+ */
+final class BatchLayout {
+    static final int BASE_OFFSET = 0;
+    static final int BATCH_LENGTH = 8;
+    /** The length field counts the bytes after itself: the size of a batch is its length plus 12. */
+    static final int PREFIX_BYTES = 12;
+
+    static final int LEADER_EPOCH = 12;
+    static final int MAGIC = 16;
+    static final int CRC = 17;
+    /** The CRC covers everything from here to the end, so a leader may set the base offset and its epoch. */
+    static final int CRC_FROM = 21;
+
+    static final int ATTRIBUTES = 21;
+    static final int LAST_OFFSET_DELTA = 23;
+    static final int BASE_TIMESTAMP = 27;
+    static final int MAX_TIMESTAMP = 35;
+    static final int PRODUCER_ID = 43;
+    static final int PRODUCER_EPOCH = 51;
+    static final int BASE_SEQUENCE = 53;
+    static final int RECORD_COUNT = 57;
+    static final int RECORDS = 61;
+
+    static final byte MAGIC_V2 = 2;
+    /** The largest array that every Java virtual machine can make. */
+    static final int MAX_BATCH_BYTES = Integer.MAX_VALUE - 8;
+
+    static final int COMPRESSION_MASK = 0x07;
+    static final int LOG_APPEND_TIME_FLAG = 0x08;
+    static final int TRANSACTIONAL_FLAG = 0x10;
+    static final int CONTROL_FLAG = 0x20;
+
+    private static final VarHandle SHORT = MethodHandles.byteArrayViewVarHandle(short[].class, ByteOrder.BIG_ENDIAN);
+    private static final VarHandle INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.BIG_ENDIAN);
+    private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
+
+    private BatchLayout() {}
+
+    static short shortAt(byte[] batch, int field) {
+        return (short) SHORT.get(batch, field);
+    }
+
+    static int intAt(byte[] batch, int field) {
+        return (int) INT.get(batch, field);
+    }
+
+    static long longAt(byte[] batch, int field) {
+        return (long) LONG.get(batch, field);
+    }
+
+    static void putShort(byte[] batch, int field, int value) {
+        SHORT.set(batch, field, (short) value);
+    }
+
+    static void putInt(byte[] batch, int field, int value) {
+        INT.set(batch, field, value);
+    }
+
+    static void putLong(byte[] batch, int field, long value) {
+        LONG.set(batch, field, value);
+    }
+
+    /** Computes the CRC-32C of the covered part; the result is the field's 32 bits. */
+    static int computeCrc(byte[] batch) {
+        CRC32C crc = new CRC32C();
+        crc.update(batch, CRC_FROM, batch.length - CRC_FROM);
+        return (int) crc.getValue();
+    }
+}
