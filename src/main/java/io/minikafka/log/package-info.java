@@ -1,0 +1,12 @@
+/**
+ * One replica's log as an immutable value: whole batches in offset order, found by offset, cut at batch boundaries.
+ *
+ * <p>An entry also knows what its predecessors imply (the producer state and a fingerprint of the whole prefix), so
+ * that promotion, truncation and the comparison of two logs cost the same however long the log is.
+ *
+ * <p>May use: {@code record}.
+ */
+@NullMarked
+package io.minikafka.log;
+
+import org.jspecify.annotations.NullMarked;
