@@ -1,0 +1,80 @@
+package io.minikafka.replication;
+
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.function.IntPredicate;
+import java.util.stream.Stream;
+
+/**
+ * A set of broker ids, ascending; prints as {@code [1, 2]}.
+ *
+ * @param ids unique, ascending
+ */
+public record BrokerSet(List<Integer> ids) implements Comparable<BrokerSet> {
+
+    private static final Comparator<List<Integer>> BY_IDS = (left, right) -> {
+        for (int i = 0; i < Math.min(left.size(), right.size()); i++) {
+            int order = Integer.compare(left.get(i), right.get(i));
+            if (order != 0) {
+                return order;
+            }
+        }
+        return Integer.compare(left.size(), right.size());
+    };
+
+    public BrokerSet {
+        ids = List.copyOf(ids);
+        for (int i = 1; i < ids.size(); i++) {
+            if (ids.get(i - 1) >= ids.get(i)) {
+                throw new IllegalArgumentException("broker ids must ascend: " + ids);
+            }
+        }
+    }
+
+    public static BrokerSet of(Integer... ids) {
+        return of(List.of(ids));
+    }
+
+    /** The set of these ids, in whatever order and however often they come. */
+    public static BrokerSet of(Collection<Integer> ids) {
+        return new BrokerSet(ids.stream().distinct().sorted().toList());
+    }
+
+    public boolean contains(int broker) {
+        return ids.contains(broker);
+    }
+
+    public int size() {
+        return ids.size();
+    }
+
+    public BrokerSet without(int broker) {
+        return filter(id -> id != broker);
+    }
+
+    public BrokerSet with(int broker) {
+        return contains(broker)
+                ? this
+                : of(Stream.concat(ids.stream(), Stream.of(broker)).toList());
+    }
+
+    /** The members of this set that are not in the other. */
+    public BrokerSet minus(BrokerSet other) {
+        return filter(id -> !other.contains(id));
+    }
+
+    public BrokerSet filter(IntPredicate keep) {
+        return new BrokerSet(ids.stream().filter(keep::test).toList());
+    }
+
+    @Override
+    public int compareTo(BrokerSet other) {
+        return BY_IDS.compare(ids, other.ids);
+    }
+
+    @Override
+    public String toString() {
+        return ids.toString();
+    }
+}

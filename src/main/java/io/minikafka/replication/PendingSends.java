@@ -1,0 +1,95 @@
+package io.minikafka.replication;
+
+import io.vavr.collection.TreeMap;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.function.ToLongFunction;
+
+/**
+ * The pending acks=all sends of a partition, kept by captured set and target offset, so that asking which are done
+ * costs what is done, not what waits.
+ */
+public final class PendingSends {
+
+    public static final PendingSends NONE = new PendingSends(TreeMap.empty(), 0);
+
+    private static final Comparator<AckWaiter> BY_NUMBER = Comparator.comparingInt(AckWaiter::sendNumber);
+
+    private final TreeMap<BrokerSet, TreeMap<Long, AckWaiter>> bySetAndTarget;
+    private final int size;
+
+    private PendingSends(TreeMap<BrokerSet, TreeMap<Long, AckWaiter>> bySetAndTarget, int size) {
+        this.bySetAndTarget = bySetAndTarget;
+        this.size = size;
+    }
+
+    public boolean isEmpty() {
+        return size == 0;
+    }
+
+    public int size() {
+        return size;
+    }
+
+    /** All pending sends, by send number. */
+    public List<AckWaiter> all() {
+        List<AckWaiter> waiters = new ArrayList<>(size);
+        bySetAndTarget.forEach(group -> group._2().forEach(entry -> waiters.add(entry._2())));
+        waiters.sort(BY_NUMBER);
+        return waiters;
+    }
+
+    public PendingSends plus(AckWaiter waiter) {
+        TreeMap<Long, AckWaiter> group = group(waiter).put(waiter.targetOffset(), waiter);
+        return new PendingSends(bySetAndTarget.put(waiter.acknowledgementSet(), group), size + 1);
+    }
+
+    public PendingSends minus(AckWaiter waiter) {
+        TreeMap<Long, AckWaiter> group = group(waiter);
+        if (!group.get(waiter.targetOffset()).contains(waiter)) {
+            return this;
+        }
+        TreeMap<Long, AckWaiter> rest = group.remove(waiter.targetOffset());
+        return new PendingSends(
+                rest.isEmpty()
+                        ? bySetAndTarget.remove(waiter.acknowledgementSet())
+                        : bySetAndTarget.put(waiter.acknowledgementSet(), rest),
+                size - 1);
+    }
+
+    /** The sends whose every captured member has reached the target, by send number. */
+    List<AckWaiter> completed(ToLongFunction<Integer> leoOfBroker) {
+        List<AckWaiter> done = new ArrayList<>();
+        bySetAndTarget.forEach(group -> {
+            long reached =
+                    group._1().ids().stream().mapToLong(leoOfBroker).min().orElse(Long.MAX_VALUE);
+            for (TreeMap<Long, AckWaiter> rest = group._2();
+                    !rest.isEmpty() && rest.head()._1() <= reached;
+                    rest = rest.tail()) {
+                done.add(rest.head()._2());
+            }
+        });
+        done.sort(BY_NUMBER);
+        return done;
+    }
+
+    private TreeMap<Long, AckWaiter> group(AckWaiter waiter) {
+        return bySetAndTarget.getOrElse(waiter.acknowledgementSet(), TreeMap.empty());
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof PendingSends sends && all().equals(sends.all());
+    }
+
+    @Override
+    public int hashCode() {
+        return all().hashCode();
+    }
+
+    @Override
+    public String toString() {
+        return all().toString();
+    }
+}

@@ -1,0 +1,52 @@
+package io.minikafka.replication;
+
+import io.minikafka.log.ProducerState;
+import io.minikafka.record.ProducerStamp;
+import java.util.Optional;
+
+/**
+ * Idempotence: is a batch new, a repetition, or out of place? (KIP-98; the chapters' producer state.)
+ *
+ * <p>Differs from Kafka: only the latest batch of a producer is known, where Kafka knows five.
+ */
+public final class ProducerRule {
+
+    private ProducerRule() {}
+
+    /** What the producer state says to a batch. */
+    public sealed interface Verdict {
+        /** The batch is the next one, or has no producer id. */
+        record Next() implements Verdict {}
+
+        /** The batch repeats the latest one; {@code first} says where that stands. */
+        record Duplicate(ProducerState first) implements Verdict {}
+
+        /** A newer epoch of this producer id has written. */
+        record Fenced(int currentEpoch) implements Verdict {}
+
+        /** Another sequence number was due. */
+        record OutOfOrder(int expectedSequence) implements Verdict {}
+    }
+
+    public static Verdict check(PartitionReplicaSet set, ProducerStamp producer, int recordCount) {
+        if (!producer.isPresent()) {
+            return new Verdict.Next();
+        }
+        Optional<ProducerState> known = set.leader().log().producer(producer.producerId());
+        if (known.isEmpty()) {
+            return expect(0, producer);
+        }
+        ProducerState latest = known.get();
+        if (producer.producerEpoch() < latest.producerEpoch()) {
+            return new Verdict.Fenced(latest.producerEpoch());
+        }
+        if (latest.isRepeatedBy(producer, recordCount)) {
+            return new Verdict.Duplicate(latest);
+        }
+        return expect(producer.producerEpoch() > latest.producerEpoch() ? 0 : latest.nextSequence(), producer);
+    }
+
+    private static Verdict expect(int sequence, ProducerStamp producer) {
+        return producer.baseSequence() == sequence ? new Verdict.Next() : new Verdict.OutOfOrder(sequence);
+    }
+}
