@@ -1,0 +1,167 @@
+package io.minikafka.cluster;
+
+import io.minikafka.record.ProducerStamp;
+import io.minikafka.record.Record;
+import io.minikafka.replication.BrokerSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/** What a cluster can be asked to do. */
+public sealed interface ClusterCommand {
+
+    <R> R accept(Visitor<R> visitor);
+
+    /** A {@code key=value} word as typed. */
+    record Setting(String key, String value) {}
+
+    /** Starts afresh: these brokers, in placement order, nothing else, the clock at 0. */
+    record NewCluster(List<Integer> brokers, List<Setting> settings) implements ClusterCommand {
+        /** More would only exhaust the memory of a teaching cluster. */
+        public static final int MAX_BROKERS = 1_000;
+
+        public NewCluster {
+            brokers = List.copyOf(brokers);
+            settings = List.copyOf(settings);
+        }
+
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.newCluster(this);
+        }
+    }
+
+    /** Makes a topic; without a replication factor: as many as there are brokers, at most 3. */
+    record CreateTopic(String name, int partitions, OptionalInt replicationFactor, List<Setting> settings)
+            implements ClusterCommand {
+        public CreateTopic {
+            settings = List.copyOf(settings);
+        }
+
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.createTopic(this);
+        }
+    }
+
+    /**
+     * Sends one batch.
+     *
+     * @param target a partition, or a topic whose partitioner chooses
+     * @param records one batch; their timestamps are replaced by the cluster's clock
+     * @param acks the acks word as typed
+     * @param leaderEpoch the leader epoch that the sender believes in; any other than the current is fenced
+     * @param producer the idempotence fields, or {@link ProducerStamp#NONE}
+     */
+    record Send(Target target, List<Record> records, String acks, OptionalInt leaderEpoch, ProducerStamp producer)
+            implements ClusterCommand {
+        public Send {
+            records = List.copyOf(records);
+        }
+
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.send(this);
+        }
+    }
+
+    /** One replication round; with followers, only they fetch. */
+    record FetchFollowers(Target target, Optional<BrokerSet> followers) implements ClusterCommand {
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.fetchFollowers(this);
+        }
+    }
+
+    /** Moves the clock by ms and, unless {@code isClockOnly}, runs what is due and refreshes every ISR. */
+    record Tick(long ms, boolean isClockOnly) implements ClusterCommand {
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.tick(this);
+        }
+    }
+
+    record RefreshIsr(Target target) implements ClusterCommand {
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.refreshIsr(this);
+        }
+    }
+
+    record RemoveFromIsr(Target target, int broker) implements ClusterCommand {
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.removeFromIsr(this);
+        }
+    }
+
+    /** Prepares a former leader to follow: cut to HW where longer, out of the ISR. */
+    record Rejoin(Target target, int broker) implements ClusterCommand {
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.rejoin(this);
+        }
+    }
+
+    record Promote(Target target, int broker) implements ClusterCommand {
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.promote(this);
+        }
+    }
+
+    /** A consumer's read of at most {@code maxRecords} records from an offset on. */
+    record Fetch(Target target, long from, int maxRecords) implements ClusterCommand {
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.fetch(this);
+        }
+    }
+
+    /** Changes settings of the running cluster, or of one topic. */
+    record AlterConfig(Optional<String> topic, List<Setting> settings) implements ClusterCommand {
+        public AlterConfig {
+            settings = List.copyOf(settings);
+        }
+
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.alterConfig(this);
+        }
+    }
+
+    /** The cluster comes back from what its store holds; reading that is the session's work, not the machine's. */
+    record Reopen(RecoveredCluster recovered) implements ClusterCommand {
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.reopen(this);
+        }
+    }
+
+    /** One case per command, so that none can be forgotten. */
+    interface Visitor<R> {
+        R newCluster(NewCluster command);
+
+        R createTopic(CreateTopic command);
+
+        R send(Send command);
+
+        R fetchFollowers(FetchFollowers command);
+
+        R tick(Tick command);
+
+        R refreshIsr(RefreshIsr command);
+
+        R removeFromIsr(RemoveFromIsr command);
+
+        R rejoin(Rejoin command);
+
+        R promote(Promote command);
+
+        R fetch(Fetch command);
+
+        R alterConfig(AlterConfig command);
+
+        R reopen(Reopen command);
+    }
+}

@@ -1,0 +1,45 @@
+package io.minikafka.cluster;
+
+import io.minikafka.replication.ReplicationConfig;
+import io.vavr.collection.TreeMap;
+
+/**
+ * Values of settings that differ from the defaults; of the whole cluster, or of one topic.
+ *
+ * @param values what was set, in the order of {@link ConfigKey}; each within its bounds
+ */
+public record ClusterConfig(TreeMap<ConfigKey, Long> values) {
+
+    public static final ClusterConfig DEFAULTS = new ClusterConfig(TreeMap.empty());
+
+    /** The value in force: what was set, else the default. */
+    public long get(ConfigKey key) {
+        return values.getOrElse(key, key.defaultValue());
+    }
+
+    /**
+     * Sets one value.
+     *
+     * @throws IllegalArgumentException when it is out of bounds; {@link ConfigReader} reads text with a better answer
+     */
+    public ClusterConfig with(ConfigKey key, long value) {
+        if (value < key.minimum() || value > key.maximum()) {
+            throw new IllegalArgumentException(key.kafkaName() + "=" + value + " is out of bounds");
+        }
+        return new ClusterConfig(values.put(key, value));
+    }
+
+    /** This configuration where another one, of a topic, says nothing. */
+    ClusterConfig overriddenBy(ClusterConfig topicConfig) {
+        return new ClusterConfig(topicConfig.values.merge(values));
+    }
+
+    /** What the replication rules read. */
+    ReplicationConfig forReplication() {
+        return new ReplicationConfig(
+                Math.toIntExact(get(ConfigKey.MIN_INSYNC_REPLICAS)),
+                get(ConfigKey.REPLICA_LAG_TIME_MAX_MS),
+                get(ConfigKey.REPLICA_LAG_MAX_MESSAGES),
+                Math.toIntExact(get(ConfigKey.REPLICA_FETCH_MAX_BYTES)));
+    }
+}

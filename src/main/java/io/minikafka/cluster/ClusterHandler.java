@@ -1,0 +1,70 @@
+package io.minikafka.cluster;
+
+import io.minikafka.record.Literal;
+import io.vavr.control.Either;
+import java.util.List;
+import java.util.Optional;
+
+/** What concerns the whole cluster: a new one, its clock, its settings. */
+final class ClusterHandler {
+
+    private ClusterHandler() {}
+
+    static Decision newCluster(Transition transition, ClusterCommand.NewCluster command) {
+        List<Integer> brokers = command.brokers();
+        if (brokers.isEmpty() || brokers.size() > ClusterCommand.NewCluster.MAX_BROKERS) {
+            return transition.refuse(
+                    ErrorCode.INVALID_REQUEST,
+                    "a cluster has 1 to " + ClusterCommand.NewCluster.MAX_BROKERS + " brokers, found "
+                            + brokers.size());
+        }
+        if (brokers.stream().distinct().count() < brokers.size()
+                || brokers.stream().anyMatch(id -> id < 0)) {
+            return transition.refuse(
+                    ErrorCode.INVALID_REQUEST, "broker ids must be unique and at least 0, found " + brokers);
+        }
+        Either<Outcome.Refused, ClusterConfig> config =
+                ConfigReader.read(ClusterConfig.DEFAULTS, command.settings(), false);
+        if (config.isLeft()) {
+            return transition.refuse(config.getLeft());
+        }
+        transition.emit(new Event.ClusterCreated(brokers, config.get()));
+        return transition.done();
+    }
+
+    static Decision tick(Transition transition, ClusterCommand.Tick command) {
+        long nowMs = transition.state().nowMs();
+        if (command.ms() < 0 || command.ms() > Long.MAX_VALUE - nowMs) {
+            return transition.refuse(
+                    ErrorCode.INVALID_REQUEST,
+                    "the clock moves by 0 to " + (Long.MAX_VALUE - nowMs) + " ms, found " + command.ms());
+        }
+        transition.emit(new Event.ClockAdvanced(nowMs, nowMs + command.ms()));
+        if (!command.isClockOnly()) {
+            transition.state().partitions().keySet().forEach(partition -> Settlement.refreshIsr(transition, partition));
+        }
+        return transition.done();
+    }
+
+    static Decision alterConfig(Transition transition, ClusterCommand.AlterConfig command) {
+        ClusterState state = transition.state();
+        Optional<String> topic = command.topic();
+        if (topic.isPresent() && !state.topics().containsKey(topic.get())) {
+            return transition.refuse(
+                    ErrorCode.UNKNOWN_TOPIC,
+                    "no topic " + Literal.ofText(topic.get()) + "; topics: "
+                            + String.join(", ", state.topics().keySet()));
+        }
+        ClusterConfig before = topic.map(state::configOf).orElse(state.config());
+        Either<Outcome.Refused, ClusterConfig> after = ConfigReader.read(before, command.settings(), topic.isPresent());
+        if (after.isLeft()) {
+            return transition.refuse(after.getLeft());
+        }
+        for (ClusterCommand.Setting setting : command.settings()) {
+            ConfigKey key = ConfigKey.named(setting.key()).orElseThrow();
+            transition.emit(new Event.ConfigAltered(
+                    topic, key, before.get(key), after.get().get(key)));
+        }
+        return transition.done();
+    }
+}

@@ -1,0 +1,94 @@
+package io.minikafka.cluster;
+
+import io.minikafka.replication.PartitionReplicaSet;
+import io.minikafka.replication.ReplicationConfig;
+import io.vavr.collection.TreeMap;
+import java.util.List;
+import java.util.function.UnaryOperator;
+import java.util.stream.IntStream;
+
+/**
+ * A whole cluster as a value.
+ *
+ * @param brokers the broker ids in placement order
+ * @param nowMs the clock in ms, from 0; only a tick moves it
+ * @param config the cluster-wide settings
+ * @param topics topic name to topic
+ * @param partitions every partition of every topic
+ * @param lastSendNumber how many sends were taken on so far; they are numbered from 1
+ */
+public record ClusterState(
+        List<Integer> brokers,
+        long nowMs,
+        ClusterConfig config,
+        TreeMap<String, Topic> topics,
+        TreeMap<TopicPartition, PartitionReplicaSet> partitions,
+        int lastSendNumber) {
+
+    public ClusterState {
+        brokers = List.copyOf(brokers);
+    }
+
+    /** A cluster without topics, its clock at 0. */
+    public static ClusterState create(List<Integer> brokers, ClusterConfig config) {
+        return new ClusterState(brokers, 0, config, TreeMap.empty(), TreeMap.empty(), 0);
+    }
+
+    /** The state after an event; the only way to another state. */
+    public ClusterState apply(Event event) {
+        return event.accept(new EventApplication(this));
+    }
+
+    /** The replica set of a partition that exists. */
+    public PartitionReplicaSet partition(TopicPartition partition) {
+        return partitions.get(partition).getOrElseThrow(() -> new IllegalArgumentException("no " + partition));
+    }
+
+    /** The partitions of a topic, by number; none for an unknown topic. */
+    public List<TopicPartition> partitionsOf(String topic) {
+        int count = topics.get(topic).map(Topic::partitionCount).getOrElse(0);
+        return IntStream.range(0, count)
+                .mapToObj(number -> new TopicPartition(topic, number))
+                .toList();
+    }
+
+    /** The settings in force for a topic: its own, else the cluster's. */
+    public ClusterConfig configOf(String topic) {
+        return topics.get(topic).map(t -> config.overriddenBy(t.config())).getOrElse(config);
+    }
+
+    public ReplicationConfig replicationConfig(TopicPartition partition) {
+        return configOf(partition.topic()).forReplication();
+    }
+
+    /**
+     * The end of what a consumer may read (exclusive): the high watermark (chapter 5, {@code visible_end}).
+     */
+    public long visibleEnd(TopicPartition partition) {
+        return partition(partition).highWatermark();
+    }
+
+    ClusterState withNowMs(long newNowMs) {
+        return new ClusterState(brokers, newNowMs, config, topics, partitions, lastSendNumber);
+    }
+
+    ClusterState withConfig(ClusterConfig newConfig) {
+        return new ClusterState(brokers, nowMs, newConfig, topics, partitions, lastSendNumber);
+    }
+
+    ClusterState withTopic(Topic topic) {
+        return new ClusterState(brokers, nowMs, config, topics.put(topic.name(), topic), partitions, lastSendNumber);
+    }
+
+    ClusterState withPartition(TopicPartition partition, PartitionReplicaSet set) {
+        return new ClusterState(brokers, nowMs, config, topics, partitions.put(partition, set), lastSendNumber);
+    }
+
+    ClusterState withPartition(TopicPartition partition, UnaryOperator<PartitionReplicaSet> change) {
+        return withPartition(partition, change.apply(partition(partition)));
+    }
+
+    ClusterState withLastSendNumber(int number) {
+        return new ClusterState(brokers, nowMs, config, topics, partitions, number);
+    }
+}

@@ -1,0 +1,73 @@
+package io.minikafka.cluster;
+
+import java.util.Arrays;
+import java.util.Optional;
+
+/** The settings of a cluster, under Kafka's names, with their defaults and bounds. */
+public enum ConfigKey {
+    MIN_INSYNC_REPLICAS("min.insync.replicas", 1, 1, Integer.MAX_VALUE, "how small the ISR may be for acks=all"),
+    REPLICA_LAG_TIME_MAX_MS(
+            "replica.lag.time.max.ms", 10_000, 1, Long.MAX_VALUE, "how old an in-sync follower's last fetch may be"),
+    REPLICA_LAG_MAX_MESSAGES(
+            "replica.lag.max.messages",
+            10_000,
+            0,
+            Long.MAX_VALUE,
+            "how many offsets an in-sync follower may be behind (Kafka removed it)"),
+    REPLICA_FETCH_MAX_BYTES(
+            "replica.fetch.max.bytes", 1_048_576, 1, Integer.MAX_VALUE, "how much one follower copies in one round"),
+    SEGMENT_BYTES("segment.bytes", 1_048_576, 1, Integer.MAX_VALUE, "when a log starts its next file"),
+    INDEX_INTERVAL_BYTES("index.interval.bytes", 4_096, 1, Integer.MAX_VALUE, "how dense the offset index is"),
+    MAX_MESSAGE_BYTES("max.message.bytes", 1_048_588, 1, Integer.MAX_VALUE, "how large one batch may be"),
+    FLUSH_MESSAGES(
+            "flush.messages", Long.MAX_VALUE, 1, Long.MAX_VALUE, "after how many batches a log is forced to disk");
+
+    private final String kafkaName;
+    private final long defaultValue;
+    private final long minimum;
+    private final long maximum;
+    private final String meaning;
+
+    ConfigKey(String kafkaName, long defaultValue, long minimum, long maximum, String meaning) {
+        this.kafkaName = kafkaName;
+        this.defaultValue = defaultValue;
+        this.minimum = minimum;
+        this.maximum = maximum;
+        this.meaning = meaning;
+    }
+
+    /** The name it is set by, for example {@code min.insync.replicas}. */
+    public String kafkaName() {
+        return kafkaName;
+    }
+
+    public long defaultValue() {
+        return defaultValue;
+    }
+
+    /** The smallest value allowed. */
+    public long minimum() {
+        return minimum;
+    }
+
+    /** The largest value allowed. */
+    public long maximum() {
+        return maximum;
+    }
+
+    /** What the setting governs, in a few words. */
+    public String meaning() {
+        return meaning;
+    }
+
+    /** Tells whether a topic may have a value of its own. */
+    public boolean isTopicConfig() {
+        return this == MIN_INSYNC_REPLICAS;
+    }
+
+    public static Optional<ConfigKey> named(String kafkaName) {
+        return Arrays.stream(values())
+                .filter(key -> key.kafkaName.equals(kafkaName))
+                .findFirst();
+    }
+}

@@ -1,0 +1,55 @@
+package io.minikafka.cluster;
+
+import io.minikafka.record.Literal;
+import io.vavr.control.Either;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** Reads {@code key=value} settings from words, or says what is wrong with them. */
+final class ConfigReader {
+
+    private ConfigReader() {}
+
+    /** Adds settings to a configuration; the first bad one refuses all. */
+    static Either<Outcome.Refused, ClusterConfig> read(
+            ClusterConfig base, List<ClusterCommand.Setting> settings, boolean forTopic) {
+        ClusterConfig config = base;
+        for (ClusterCommand.Setting setting : settings) {
+            Either<Outcome.Refused, ClusterConfig> next = readOne(config, setting, forTopic);
+            if (next.isLeft()) {
+                return next;
+            }
+            config = next.get();
+        }
+        return Either.right(config);
+    }
+
+    private static Either<Outcome.Refused, ClusterConfig> readOne(
+            ClusterConfig config, ClusterCommand.Setting setting, boolean forTopic) {
+        ConfigKey key = ConfigKey.named(setting.key()).orElse(null);
+        if (key == null) {
+            return refuse("unknown config " + Literal.ofText(setting.key()) + "; known: " + names(false));
+        }
+        if (forTopic && !key.isTopicConfig()) {
+            return refuse(setting.key() + " belongs to the whole cluster; a topic may set only: " + names(true));
+        }
+        try {
+            return Either.right(config.with(key, Long.parseLong(setting.value())));
+        } catch (IllegalArgumentException notAllowed) {
+            return refuse(setting.key() + " must be a whole number from " + key.minimum() + " to " + key.maximum()
+                    + ", found " + Literal.ofText(setting.value()));
+        }
+    }
+
+    private static String names(boolean topicOnly) {
+        return Arrays.stream(ConfigKey.values())
+                .filter(key -> !topicOnly || key.isTopicConfig())
+                .map(ConfigKey::kafkaName)
+                .collect(Collectors.joining(", "));
+    }
+
+    private static Either<Outcome.Refused, ClusterConfig> refuse(String message) {
+        return Either.left(new Outcome.Refused(ErrorCode.INVALID_REQUEST, message));
+    }
+}

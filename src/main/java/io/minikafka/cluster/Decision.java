@@ -1,0 +1,13 @@
+package io.minikafka.cluster;
+
+import io.vavr.collection.Vector;
+
+/**
+ * What the machine decided: nothing has happened yet.
+ *
+ * @param outcome the answer
+ * @param events what is to happen, in order; a refused fetch round keeps what earlier followers copied, every other
+ *     refusal has none
+ * @param after the state once all events are applied
+ */
+public record Decision(Outcome outcome, Vector<Event> events, ClusterState after) {}

@@ -1,0 +1,30 @@
+package io.minikafka.cluster;
+
+/** Why a command was refused or a send failed. The names are stable; most are Kafka's. */
+public enum ErrorCode {
+    /** The line was not understood. */
+    INVALID_COMMAND,
+    UNKNOWN_TOPIC,
+    UNKNOWN_PARTITION,
+    TOPIC_ALREADY_EXISTS,
+    /** An argument is out of bounds, or makes no sense for this target. */
+    INVALID_REQUEST,
+    /** A batch cannot be appended, or a log not cut, where it was asked. */
+    INVALID_RECORD,
+    OFFSET_OUT_OF_RANGE,
+    /** acks=all, before the append: the ISR is smaller than min.insync.replicas; nothing was written. */
+    NOT_ENOUGH_REPLICAS,
+    /** acks=all, after the append: the ISR shrank while the send waited; the outcome is unknown. */
+    NOT_ENOUGH_REPLICAS_AFTER_APPEND,
+    NOT_IN_SYNC_REPLICA,
+    FENCED_LEADER_EPOCH,
+    PRODUCER_FENCED,
+    OUT_OF_ORDER_SEQUENCE,
+    RECORD_TOO_LARGE,
+    PRODUCER_BUFFER_FULL,
+    CORRUPT_BATCH,
+    CORRUPT_INDEX,
+    STORAGE_ERROR,
+    /** The send was still pending when the cluster was restarted. */
+    CANCELLED
+}

@@ -1,0 +1,260 @@
+package io.minikafka.cluster;
+
+import io.minikafka.log.LogEntry;
+import io.minikafka.record.RecordBatch;
+import io.minikafka.replication.AckMode;
+import io.minikafka.replication.AckWaiter;
+import io.minikafka.replication.BrokerSet;
+import io.minikafka.replication.IsrRule;
+import io.minikafka.replication.PartitionReplicaSet;
+import io.vavr.collection.Vector;
+import java.util.List;
+import java.util.Optional;
+
+/** Something that happened to the cluster. Events are what stores persist, views print and states are made of. */
+public sealed interface Event {
+
+    <R> R accept(Visitor<R> visitor);
+
+    /** A cluster starts afresh; everything before is gone. */
+    record ClusterCreated(List<Integer> brokers, ClusterConfig config) implements Event {
+        public ClusterCreated {
+            brokers = List.copyOf(brokers);
+        }
+
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.clusterCreated(this);
+        }
+    }
+
+    /** The clock moved; both in ms. */
+    record ClockAdvanced(long fromMs, long toMs) implements Event {
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.clockAdvanced(this);
+        }
+    }
+
+    /** A setting changed, cluster-wide or of one topic; the values in force before and after. */
+    record ConfigAltered(Optional<String> topic, ConfigKey key, long from, long to) implements Event {
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.configAltered(this);
+        }
+    }
+
+    /** A topic exists now; per partition the broker ids, leader first. */
+    record TopicCreated(String topic, List<List<Integer>> assignment, ClusterConfig config) implements Event {
+        public TopicCreated {
+            assignment = List.copyOf(assignment);
+        }
+
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.topicCreated(this);
+        }
+    }
+
+    /** The next send without key and partition goes to another partition. */
+    record StickyPartitionMoved(String topic, int to) implements Event {
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.stickyPartitionMoved(this);
+        }
+    }
+
+    /** The leader appended the batch of a send. */
+    record BatchAppended(TopicPartition partition, int sendNumber, int leader, AckMode acks, RecordBatch batch)
+            implements Event {
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.batchAppended(this);
+        }
+    }
+
+    /** A send repeats a batch that is on the leader already; it is answered with that one's offsets, nothing is written. */
+    record DuplicateAcknowledged(TopicPartition partition, int sendNumber, AckMode acks, RecordBatch batch)
+            implements Event {
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.duplicateAcknowledged(this);
+        }
+    }
+
+    /** A send was answered in its own step. With acks=0 the producer is told no offset. */
+    record SendAcknowledged(TopicPartition partition, int sendNumber, AckMode acks, RecordBatch batch, BrokerSet isr)
+            implements Event {
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.sendAcknowledged(this);
+        }
+    }
+
+    /** An acks=all send waits. */
+    record SendPending(TopicPartition partition, AckWaiter waiter) implements Event {
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.sendPending(this);
+        }
+    }
+
+    /** A pending send is over: every captured member has its batch. */
+    record PendingSendAcknowledged(TopicPartition partition, AckWaiter waiter) implements Event {
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.pendingSendAcknowledged(this);
+        }
+    }
+
+    /** A pending send is over with an error; the record may stay on the leader, the outcome is unknown to the client. */
+    record PendingSendFailed(TopicPartition partition, AckWaiter waiter, ErrorCode code, String message)
+            implements Event {
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.pendingSendFailed(this);
+        }
+    }
+
+    /** A follower fetched, at this time in ms; whole batches, or none. */
+    record FollowerFetched(
+            TopicPartition partition, int broker, int leader, long fromLeo, Vector<LogEntry> entries, long nowMs)
+            implements Event {
+
+        /** The follower's log end offset after the fetch. */
+        public long toLeo() {
+            return entries.isEmpty() ? fromLeo : entries.last().nextOffset();
+        }
+
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.followerFetched(this);
+        }
+    }
+
+    /** A log was cut to an offset. */
+    record LogTruncated(TopicPartition partition, int broker, long fromLeo, long toLeo, Reason reason)
+            implements Event {
+        /** Why a log is cut. */
+        public enum Reason {
+            AHEAD_OF_LEADER,
+            PROMOTION,
+            REJOIN
+        }
+
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.logTruncated(this);
+        }
+    }
+
+    /** The ISR changed; the verdicts say what was found of each follower, when a refresh did it. */
+    record IsrChanged(
+            TopicPartition partition, BrokerSet from, BrokerSet to, Cause cause, List<IsrRule.Verdict> verdicts)
+            implements Event {
+        /** Why the ISR changes. */
+        public enum Cause {
+            REFRESH,
+            REMOVAL,
+            REJOIN
+        }
+
+        public IsrChanged {
+            verdicts = List.copyOf(verdicts);
+        }
+
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.isrChanged(this);
+        }
+    }
+
+    record HighWatermarkAdvanced(TopicPartition partition, long from, long to) implements Event {
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.highWatermarkAdvanced(this);
+        }
+    }
+
+    /** A replica's last fetch counts as now, in ms, though it fetched nothing. */
+    record LastFetchReset(TopicPartition partition, int broker, long nowMs) implements Event {
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.lastFetchReset(this);
+        }
+    }
+
+    /** A broker leads now, in the next epoch, with an ISR of its own; the high watermark stays. */
+    record LeaderPromoted(
+            TopicPartition partition,
+            int fromLeader,
+            int toLeader,
+            int fromEpoch,
+            int toEpoch,
+            BrokerSet fromIsr,
+            BrokerSet toIsr,
+            long highWatermark)
+            implements Event {
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.leaderPromoted(this);
+        }
+    }
+
+    /** The cluster came back with this metadata; its partitions follow. */
+    record ClusterReopened(ClusterMetadata metadata) implements Event {
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.clusterReopened(this);
+        }
+    }
+
+    /** A partition came back from its logs. */
+    record PartitionReopened(TopicPartition partition, PartitionReplicaSet set) implements Event {
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.partitionReopened(this);
+        }
+    }
+
+    /** One case per event, so that none can be forgotten. */
+    interface Visitor<R> {
+        R clusterCreated(ClusterCreated event);
+
+        R clockAdvanced(ClockAdvanced event);
+
+        R configAltered(ConfigAltered event);
+
+        R topicCreated(TopicCreated event);
+
+        R stickyPartitionMoved(StickyPartitionMoved event);
+
+        R batchAppended(BatchAppended event);
+
+        R duplicateAcknowledged(DuplicateAcknowledged event);
+
+        R sendAcknowledged(SendAcknowledged event);
+
+        R sendPending(SendPending event);
+
+        R pendingSendAcknowledged(PendingSendAcknowledged event);
+
+        R pendingSendFailed(PendingSendFailed event);
+
+        R followerFetched(FollowerFetched event);
+
+        R logTruncated(LogTruncated event);
+
+        R isrChanged(IsrChanged event);
+
+        R highWatermarkAdvanced(HighWatermarkAdvanced event);
+
+        R lastFetchReset(LastFetchReset event);
+
+        R leaderPromoted(LeaderPromoted event);
+
+        R clusterReopened(ClusterReopened event);
+
+        R partitionReopened(PartitionReopened event);
+    }
+}

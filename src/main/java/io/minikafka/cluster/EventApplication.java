@@ -1,0 +1,155 @@
+package io.minikafka.cluster;
+
+import io.minikafka.log.LogEntry;
+import io.minikafka.log.PartitionLog;
+import io.minikafka.replication.PartitionReplicaSet;
+import io.minikafka.replication.PendingSends;
+import io.minikafka.replication.Replica;
+import io.vavr.Tuple;
+import io.vavr.collection.TreeMap;
+
+/** What each event does to a state. */
+final class EventApplication implements Event.Visitor<ClusterState> {
+
+    private final ClusterState state;
+
+    EventApplication(ClusterState state) {
+        this.state = state;
+    }
+
+    @Override
+    public ClusterState clusterCreated(Event.ClusterCreated event) {
+        return ClusterState.create(event.brokers(), event.config());
+    }
+
+    @Override
+    public ClusterState clockAdvanced(Event.ClockAdvanced event) {
+        return state.withNowMs(event.toMs());
+    }
+
+    @Override
+    public ClusterState configAltered(Event.ConfigAltered event) {
+        if (event.topic().isEmpty()) {
+            return state.withConfig(state.config().with(event.key(), event.to()));
+        }
+        Topic topic = state.topics().get(event.topic().get()).get();
+        return state.withTopic(topic.withConfig(topic.config().with(event.key(), event.to())));
+    }
+
+    @Override
+    public ClusterState topicCreated(Event.TopicCreated event) {
+        ClusterState next =
+                state.withTopic(new Topic(event.topic(), event.assignment().size(), event.config(), 0));
+        for (int number = 0; number < event.assignment().size(); number++) {
+            next = next.withPartition(
+                    new TopicPartition(event.topic(), number),
+                    PartitionReplicaSet.create(event.assignment().get(number), state.nowMs()));
+        }
+        return next;
+    }
+
+    @Override
+    public ClusterState stickyPartitionMoved(Event.StickyPartitionMoved event) {
+        return state.withTopic(state.topics().get(event.topic()).get().withStickyPartition(event.to()));
+    }
+
+    @Override
+    public ClusterState batchAppended(Event.BatchAppended event) {
+        return state.withLastSendNumber(event.sendNumber()).withPartition(event.partition(), set -> {
+            Replica leader = set.replica(event.leader());
+            return set.withReplica(leader.withLog(leader.log().append(event.batch())));
+        });
+    }
+
+    @Override
+    public ClusterState duplicateAcknowledged(Event.DuplicateAcknowledged event) {
+        return state.withLastSendNumber(event.sendNumber());
+    }
+
+    @Override
+    public ClusterState sendAcknowledged(Event.SendAcknowledged event) {
+        return state;
+    }
+
+    @Override
+    public ClusterState sendPending(Event.SendPending event) {
+        return state.withPartition(
+                event.partition(), set -> set.withPending(set.pending().plus(event.waiter())));
+    }
+
+    @Override
+    public ClusterState pendingSendAcknowledged(Event.PendingSendAcknowledged event) {
+        return state.withPartition(
+                event.partition(), set -> set.withPending(set.pending().minus(event.waiter())));
+    }
+
+    @Override
+    public ClusterState pendingSendFailed(Event.PendingSendFailed event) {
+        return state.withPartition(
+                event.partition(), set -> set.withPending(set.pending().minus(event.waiter())));
+    }
+
+    @Override
+    public ClusterState followerFetched(Event.FollowerFetched event) {
+        return state.withPartition(event.partition(), set -> {
+            Replica follower = set.replica(event.broker());
+            PartitionLog source = set.leader().log();
+            PartitionLog log = follower.log();
+            for (LogEntry entry : event.entries()) {
+                log = log.appendCopyOf(entry, source);
+            }
+            return set.withReplica(follower.withLog(log).withLastFetchMs(event.nowMs()));
+        });
+    }
+
+    @Override
+    public ClusterState logTruncated(Event.LogTruncated event) {
+        return state.withPartition(event.partition(), set -> {
+            Replica replica = set.replica(event.broker());
+            return set.withReplica(replica.withLog(replica.log().truncateTo(event.toLeo())));
+        });
+    }
+
+    @Override
+    public ClusterState isrChanged(Event.IsrChanged event) {
+        return state.withPartition(event.partition(), set -> set.withIsr(event.to()));
+    }
+
+    @Override
+    public ClusterState highWatermarkAdvanced(Event.HighWatermarkAdvanced event) {
+        return state.withPartition(event.partition(), set -> set.withHighWatermark(event.to()));
+    }
+
+    @Override
+    public ClusterState lastFetchReset(Event.LastFetchReset event) {
+        return state.withPartition(
+                event.partition(),
+                set -> set.withReplica(set.replica(event.broker()).withLastFetchMs(event.nowMs())));
+    }
+
+    @Override
+    public ClusterState leaderPromoted(Event.LeaderPromoted event) {
+        return state.withPartition(
+                event.partition(),
+                set -> set.withLeader(event.toLeader(), event.toEpoch()).withIsr(event.toIsr()));
+    }
+
+    @Override
+    public ClusterState clusterReopened(Event.ClusterReopened event) {
+        ClusterMetadata metadata = event.metadata();
+        TreeMap<String, Topic> topics = metadata.topics()
+                .map((name, topic) -> Tuple.of(
+                        name, new Topic(name, topic.partitions().size(), topic.config(), stickyPartition(name))));
+        return new ClusterState(
+                metadata.brokers(), state.nowMs(), metadata.config(), topics, TreeMap.empty(), state.lastSendNumber());
+    }
+
+    @Override
+    public ClusterState partitionReopened(Event.PartitionReopened event) {
+        return state.withPartition(event.partition(), event.set().withPending(PendingSends.NONE));
+    }
+
+    private int stickyPartition(String topic) {
+        return state.topics().get(topic).map(Topic::stickyPartition).getOrElse(0);
+    }
+}

@@ -1,0 +1,123 @@
+package io.minikafka.cluster;
+
+import io.minikafka.replication.BrokerSet;
+import io.minikafka.replication.FollowerFetchRule;
+import io.minikafka.replication.PartitionReplicaSet;
+import io.minikafka.replication.Replica;
+import io.vavr.control.Either;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/** Replication rounds (chapter 5, {@code fetch_followers_once} and {@code replicate_all_once}). */
+final class FetchFollowersHandler {
+
+    private FetchFollowersHandler() {}
+
+    static Decision fetchFollowers(Transition transition, ClusterCommand.FetchFollowers command) {
+        Either<Outcome.Refused, List<TopicPartition>> target = command.target().resolve(transition.state());
+        if (target.isLeft()) {
+            return transition.refuse(target.getLeft());
+        }
+        List<TopicPartition> partitions = target.get();
+        if (command.followers().isPresent()) {
+            BrokerSet named = command.followers().get();
+            boolean isOne = partitions.size() == 1 && !(command.target() instanceof Target.All);
+            Optional<Outcome.Refused> refused = isOne
+                    ? checkFollowers(transition.partition(partitions.get(0)), partitions.get(0), named)
+                    : checkFollowersSomewhere(transition.state(), partitions, named);
+            if (refused.isPresent()) {
+                return transition.refuse(refused.get());
+            }
+        }
+        for (TopicPartition partition : partitions) {
+            Optional<Outcome.Refused> failed = round(transition, partition, command.followers());
+            if (failed.isPresent()) {
+                return transition.stop(failed.get());
+            }
+        }
+        return transition.done();
+    }
+
+    /** One round of one partition; what earlier followers copied stays when a later one fails. */
+    private static Optional<Outcome.Refused> round(
+            Transition transition, TopicPartition partition, Optional<BrokerSet> named) {
+        List<Integer> fetching = transition.partition(partition).followers().stream()
+                .map(Replica::brokerId)
+                .filter(broker -> named.isEmpty() || named.get().contains(broker))
+                .toList();
+        if (named.isPresent() && fetching.isEmpty()) {
+            return Optional.empty();
+        }
+        for (int broker : fetching) {
+            Optional<Outcome.Refused> failed = fetchOne(transition, partition, broker);
+            if (failed.isPresent()) {
+                return failed;
+            }
+        }
+        Settlement.refreshIsr(transition, partition);
+        return Optional.empty();
+    }
+
+    private static Optional<Outcome.Refused> fetchOne(Transition transition, TopicPartition partition, int broker) {
+        PartitionReplicaSet set = transition.partition(partition);
+        OptionalLong cut = FollowerFetchRule.cutBeforeFetch(set, set.replica(broker));
+        if (cut.isPresent()) {
+            Optional<Outcome.Refused> failed = Truncation.cut(
+                    transition, partition, broker, cut.getAsLong(), Event.LogTruncated.Reason.AHEAD_OF_LEADER);
+            if (failed.isPresent()) {
+                return failed;
+            }
+        }
+        PartitionReplicaSet ready = transition.partition(partition);
+        FollowerFetchRule.Answer answer =
+                FollowerFetchRule.fetch(ready, ready.replica(broker), transition.config(partition));
+        if (answer instanceof FollowerFetchRule.Answer.Misaligned misaligned) {
+            return Optional.of(new Outcome.Refused(
+                    ErrorCode.INVALID_RECORD,
+                    partition + ": broker " + broker + " has leo " + misaligned.leo() + ", but leader "
+                            + ready.leaderId() + "'s batch there starts at " + misaligned.batchBaseOffset()
+                            + ", and a batch is never split; the logs diverged, the round stops here"));
+        }
+        FollowerFetchRule.Answer.Copied copied = (FollowerFetchRule.Answer.Copied) answer;
+        transition.emit(new Event.FollowerFetched(
+                partition,
+                broker,
+                ready.leaderId(),
+                ready.replica(broker).leo(),
+                copied.entries(),
+                transition.state().nowMs()));
+        return Optional.empty();
+    }
+
+    private static Optional<Outcome.Refused> checkFollowers(
+            PartitionReplicaSet set, TopicPartition partition, BrokerSet named) {
+        for (int broker : named.ids()) {
+            if (broker == set.leaderId()) {
+                return refused("broker " + broker + " leads " + partition + " and fetches from nobody");
+            }
+            if (!set.hasReplica(broker)) {
+                return refused("broker " + broker + " has no replica of " + partition + "; replicas: "
+                        + set.replicas().keySet().toJavaList());
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static Optional<Outcome.Refused> checkFollowersSomewhere(
+            ClusterState state, List<TopicPartition> partitions, BrokerSet named) {
+        for (int broker : named.ids()) {
+            boolean follows = partitions.stream()
+                    .map(state::partition)
+                    .anyMatch(set -> set.hasReplica(broker) && set.leaderId() != broker);
+            if (!follows) {
+                return refused("broker " + broker + " follows no partition here; brokers: " + state.brokers());
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static Optional<Outcome.Refused> refused(String message) {
+        return Optional.of(new Outcome.Refused(ErrorCode.INVALID_REQUEST, message));
+    }
+}

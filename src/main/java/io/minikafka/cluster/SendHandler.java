@@ -1,0 +1,150 @@
+package io.minikafka.cluster;
+
+import io.minikafka.record.Literal;
+import io.minikafka.record.ProducerStamp;
+import io.minikafka.record.Record;
+import io.minikafka.record.RecordBatch;
+import io.minikafka.replication.AckMode;
+import io.minikafka.replication.AckRule;
+import io.minikafka.replication.AckWaiter;
+import io.minikafka.replication.PartitionReplicaSet;
+import io.minikafka.replication.ProducerRule;
+import io.minikafka.replication.ReplicationConfig;
+import io.vavr.control.Either;
+import java.util.List;
+import java.util.Optional;
+
+/** Sends a batch (chapter 5, {@code append}). The order of the checks decides which error wins. */
+final class SendHandler {
+
+    private final Transition transition;
+    private final ClusterCommand.Send command;
+    private final TopicPartition partition;
+    private final boolean isPartitionChosen;
+
+    private SendHandler(
+            Transition transition, ClusterCommand.Send command, TopicPartition partition, boolean isPartitionChosen) {
+        this.transition = transition;
+        this.command = command;
+        this.partition = partition;
+        this.isPartitionChosen = isPartitionChosen;
+    }
+
+    static Decision send(Transition transition, ClusterCommand.Send command) {
+        ClusterState state = transition.state();
+        Either<Outcome.Refused, List<TopicPartition>> target = command.target().resolve(state);
+        if (target.isLeft()) {
+            return transition.refuse(target.getLeft());
+        }
+        List<TopicPartition> partitions = target.get();
+        if (partitions.size() == 1) {
+            return new SendHandler(transition, command, partitions.get(0), false).checkBatch();
+        }
+        Topic topic = state.topics().get(partitions.get(0).topic()).get();
+        int chosen = command.records().isEmpty()
+                ? 0
+                : Partitioner.choose(topic, command.records().get(0).key());
+        boolean isSticky =
+                !command.records().isEmpty() && command.records().get(0).key() == null;
+        return new SendHandler(transition, command, partitions.get(chosen), isSticky).checkBatch();
+    }
+
+    private Decision checkBatch() {
+        if (command.records().isEmpty()) {
+            return transition.refuse(ErrorCode.INVALID_RECORD, "a batch needs at least one record; none was given");
+        }
+        long nowMs = transition.state().nowMs();
+        List<Record> stamped = command.records().stream()
+                .map(record -> new Record(record.key(), record.value(), nowMs, record.headers()))
+                .toList();
+        // A negative sequence cannot be encoded; the producer state refuses it before this batch would be appended.
+        ProducerStamp stamp = command.producer().baseSequence() < 0 ? ProducerStamp.NONE : command.producer();
+        RecordBatch batch = RecordBatch.unassigned(stamped, stamp);
+        long limit = transition.state().configOf(partition.topic()).get(ConfigKey.MAX_MESSAGE_BYTES);
+        if (batch.sizeBytes() > limit) {
+            return transition.refuse(
+                    ErrorCode.RECORD_TOO_LARGE,
+                    "the batch takes " + batch.sizeBytes() + " bytes, max.message.bytes is " + limit
+                            + "; send less at once");
+        }
+        return checkAuthority(batch);
+    }
+
+    private Decision checkAuthority(RecordBatch batch) {
+        Optional<AckMode> acks = AckMode.parse(command.acks());
+        if (acks.isEmpty()) {
+            return transition.refuse(
+                    ErrorCode.INVALID_REQUEST,
+                    "acks must be 0, 1 or all (-1 means all), found " + Literal.ofText(command.acks()));
+        }
+        PartitionReplicaSet set = transition.partition(partition);
+        if (command.leaderEpoch().isPresent() && command.leaderEpoch().getAsInt() != set.leaderEpoch()) {
+            return transition.refuse(
+                    ErrorCode.FENCED_LEADER_EPOCH,
+                    "the request carries leader epoch " + command.leaderEpoch().getAsInt() + ", leader "
+                            + set.leaderId() + " of " + partition + " is in epoch " + set.leaderEpoch()
+                            + "; nothing was written");
+        }
+        return checkProducer(batch, acks.get());
+    }
+
+    private Decision checkProducer(RecordBatch batch, AckMode acks) {
+        PartitionReplicaSet set = transition.partition(partition);
+        ProducerStamp producer = command.producer();
+        ProducerRule.Verdict verdict = ProducerRule.check(set, producer, batch.recordCount());
+        if (verdict instanceof ProducerRule.Verdict.Fenced fenced) {
+            return transition.refuse(
+                    ErrorCode.PRODUCER_FENCED,
+                    "producer " + producer.producerId() + " sent epoch " + producer.producerEpoch() + ", epoch "
+                            + fenced.currentEpoch() + " has written already; nothing was written");
+        }
+        if (verdict instanceof ProducerRule.Verdict.Duplicate duplicate) {
+            return answerDuplicate(acks, set, duplicate);
+        }
+        if (verdict instanceof ProducerRule.Verdict.OutOfOrder outOfOrder) {
+            return transition.refuse(
+                    ErrorCode.OUT_OF_ORDER_SEQUENCE,
+                    "producer " + producer.producerId() + " sent sequence " + producer.baseSequence() + ", expected "
+                            + outOfOrder.expectedSequence() + "; nothing was written");
+        }
+        ReplicationConfig config = transition.config(partition);
+        if (acks == AckMode.ALL && !AckRule.hasEnoughReplicas(set, config)) {
+            return transition.refuse(
+                    ErrorCode.NOT_ENOUGH_REPLICAS, Settlement.tooSmall(set, config) + "; nothing was written");
+        }
+        return append(batch, acks);
+    }
+
+    private Decision answerDuplicate(AckMode acks, PartitionReplicaSet set, ProducerRule.Verdict.Duplicate duplicate) {
+        int number = transition.state().lastSendNumber() + 1;
+        RecordBatch first = set.leader()
+                .log()
+                .entryAt(duplicate.first().baseOffset())
+                .orElseThrow()
+                .batch();
+        transition.emit(new Event.DuplicateAcknowledged(partition, number, acks, first));
+        return transition.done(new Reply.Sent(number, partition, false, true, first.baseOffset(), first.nextOffset()));
+    }
+
+    private Decision append(RecordBatch unassigned, AckMode acks) {
+        PartitionReplicaSet before = transition.partition(partition);
+        RecordBatch batch = unassigned.assign(before.leader().leo(), before.leaderEpoch());
+        int number = transition.state().lastSendNumber() + 1;
+        if (isPartitionChosen) {
+            Topic topic = transition.state().topics().get(partition.topic()).get();
+            transition.emit(new Event.StickyPartitionMoved(
+                    topic.name(), (topic.stickyPartition() + 1) % topic.partitionCount()));
+        }
+        transition.emit(new Event.BatchAppended(partition, number, before.leaderId(), acks, batch));
+        Settlement.advanceAndSettle(transition, partition);
+        PartitionReplicaSet set = transition.partition(partition);
+        AckWaiter waiter = new AckWaiter(number, batch.baseOffset(), batch.nextOffset(), set.isr());
+        boolean isPending = acks == AckMode.ALL && !AckRule.isComplete(set, waiter);
+        transition.emit(
+                isPending
+                        ? new Event.SendPending(partition, waiter)
+                        : new Event.SendAcknowledged(partition, number, acks, batch, set.isr()));
+        return transition.done(new Reply.Sent(
+                number, partition, isPending, acks != AckMode.NONE, batch.baseOffset(), batch.nextOffset()));
+    }
+}

@@ -1,0 +1,84 @@
+package io.minikafka.cluster;
+
+import io.minikafka.record.Literal;
+import io.vavr.control.Either;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/** Makes topics. */
+final class TopicHandler {
+
+    private static final int MAX_NAME_LENGTH = 249;
+
+    /** More would only exhaust the memory of a teaching cluster. */
+    private static final int MAX_PARTITIONS = 10_000;
+
+    /** The replication factor where none is asked for, if there are as many brokers. */
+    private static final int DEFAULT_REPLICATION_FACTOR = 3;
+
+    private TopicHandler() {}
+
+    static Decision createTopic(Transition transition, ClusterCommand.CreateTopic command) {
+        ClusterState state = transition.state();
+        int brokers = state.brokers().size();
+        int factor = command.replicationFactor().orElse(Math.min(brokers, DEFAULT_REPLICATION_FACTOR));
+        Optional<Outcome.Refused> refused = check(state, command, factor);
+        if (refused.isPresent()) {
+            return transition.refuse(refused.get());
+        }
+        Either<Outcome.Refused, ClusterConfig> config =
+                ConfigReader.read(ClusterConfig.DEFAULTS, command.settings(), true);
+        if (config.isLeft()) {
+            return transition.refuse(config.getLeft());
+        }
+        List<List<Integer>> assignment = IntStream.range(0, command.partitions())
+                .mapToObj(partition -> place(state.brokers(), partition, factor))
+                .toList();
+        transition.emit(new Event.TopicCreated(command.name(), assignment, config.get()));
+        return transition.done(new Reply.Placed(assignment));
+    }
+
+    private static Optional<Outcome.Refused> check(ClusterState state, ClusterCommand.CreateTopic command, int factor) {
+        if (!isLegalName(command.name())) {
+            return refused(
+                    ErrorCode.INVALID_REQUEST,
+                    "topic name " + describe(command.name()) + " is not allowed: use 1 to " + MAX_NAME_LENGTH
+                            + " characters of A-Z a-z 0-9 . _ - and neither . nor ..");
+        }
+        if (state.topics().containsKey(command.name())) {
+            return refused(ErrorCode.TOPIC_ALREADY_EXISTS, "topic " + command.name() + " exists; choose another name");
+        }
+        if (command.partitions() < 1 || command.partitions() > MAX_PARTITIONS) {
+            return refused(
+                    ErrorCode.INVALID_REQUEST,
+                    "partitions must be 1 to " + MAX_PARTITIONS + ", found " + command.partitions());
+        }
+        if (factor < 1 || factor > state.brokers().size()) {
+            return refused(
+                    ErrorCode.INVALID_REQUEST,
+                    "replication factor must be 1 to " + state.brokers().size() + ", as there are brokers "
+                            + state.brokers() + "; found " + factor);
+        }
+        return Optional.empty();
+    }
+
+    /** Partition p gets the brokers at positions p, p + 1, … of the broker list, wrapping; the first leads. */
+    private static List<Integer> place(List<Integer> brokers, int partition, int factor) {
+        return IntStream.range(0, factor)
+                .mapToObj(replica -> brokers.get((partition + replica) % brokers.size()))
+                .toList();
+    }
+
+    private static boolean isLegalName(String name) {
+        return name.matches("[A-Za-z0-9._-]{1," + MAX_NAME_LENGTH + "}") && !name.equals(".") && !name.equals("..");
+    }
+
+    private static String describe(String name) {
+        return name.length() > MAX_NAME_LENGTH ? "of " + name.length() + " characters" : Literal.ofText(name);
+    }
+
+    private static Optional<Outcome.Refused> refused(ErrorCode code, String message) {
+        return Optional.of(new Outcome.Refused(code, message));
+    }
+}

@@ -1,0 +1,63 @@
+package io.minikafka.cluster;
+
+import io.minikafka.replication.PartitionReplicaSet;
+import io.minikafka.replication.ReplicationConfig;
+import io.vavr.collection.Vector;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A decision in the making: the events so far and the state that they lead to. Lives within one decide call. */
+final class Transition {
+
+    private final ClusterState before;
+    private final List<Event> events = new ArrayList<>();
+    private ClusterState state;
+
+    Transition(ClusterState before) {
+        this.before = before;
+        this.state = before;
+    }
+
+    ClusterState state() {
+        return state;
+    }
+
+    PartitionReplicaSet partition(TopicPartition partition) {
+        return state.partition(partition);
+    }
+
+    ReplicationConfig config(TopicPartition partition) {
+        return state.replicationConfig(partition);
+    }
+
+    void emit(Event event) {
+        events.add(event);
+        state = state.apply(event);
+    }
+
+    Decision done(Reply reply) {
+        return end(new Outcome.Done(reply));
+    }
+
+    Decision done() {
+        return done(new Reply.Changed());
+    }
+
+    /** Refuses, but keeps what was done: only a fetch round does this. */
+    Decision stop(Outcome.Refused refused) {
+        return end(refused);
+    }
+
+    /** Refuses; whatever was emitted is forgotten. */
+    Decision refuse(ErrorCode code, String message) {
+        return refuse(new Outcome.Refused(code, message));
+    }
+
+    Decision refuse(Outcome.Refused refused) {
+        return new Decision(refused, Vector.empty(), before);
+    }
+
+    private Decision end(Outcome outcome) {
+        return new Decision(outcome, Vector.ofAll(events), state);
+    }
+}

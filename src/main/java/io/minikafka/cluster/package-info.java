@@ -1,0 +1,13 @@
+/**
+ * The pure machine: a command and a state become events and an answer; events become the next state.
+ *
+ * <p>{@link io.minikafka.cluster.ClusterMachine} decides, one handler per family of commands. {@link
+ * io.minikafka.cluster.ClusterState#apply} is the only place where state changes. No I/O, no clock, no randomness, no
+ * thread: the clock is a number in the state, a pending send a record in it.
+ *
+ * <p>May use: {@code replication}, {@code log}, {@code record}.
+ */
+@NullMarked
+package io.minikafka.cluster;
+
+import org.jspecify.annotations.NullMarked;
