@@ -1,0 +1,84 @@
+package io.minikafka.session;
+
+import io.minikafka.cluster.Event;
+import io.minikafka.cluster.TopicPartition;
+import io.minikafka.replication.AckMode;
+import io.vavr.collection.Vector;
+import io.vavr.control.Option;
+import java.util.OptionalInt;
+
+/** Posts events to a ledger, one after the other; lives within one command. */
+final class LedgerEntries {
+
+    private Ledger ledger;
+
+    LedgerEntries(Ledger ledger) {
+        this.ledger = ledger;
+    }
+
+    Ledger ledger() {
+        return ledger;
+    }
+
+    void post(Event event) {
+        if (event instanceof Event.BatchAppended appended) {
+            ledger = ledger.withSend(SendEntry.of(
+                    appended.sendNumber(),
+                    appended.partition(),
+                    appended.acks(),
+                    appended.batch(),
+                    appended.acks() == AckMode.NONE ? SendEntry.Status.UNCONFIRMED : SendEntry.Status.PENDING));
+        } else if (event instanceof Event.SendAcknowledged acknowledged && acknowledged.acks() != AckMode.NONE) {
+            acknowledge(acknowledged.sendNumber());
+        } else if (event instanceof Event.PendingSendAcknowledged acknowledged) {
+            acknowledge(acknowledged.waiter().sendNumber());
+        } else if (event instanceof Event.PendingSendFailed failed) {
+            ledger = ledger.withSend(ledger.send(failed.waiter().sendNumber()).failed(failed.code()));
+        } else if (event instanceof Event.DuplicateAcknowledged duplicate) {
+            postDuplicate(duplicate);
+        } else if (event instanceof Event.ClusterCreated) {
+            ledger = Ledger.EMPTY;
+        }
+    }
+
+    /** The partition whose leader's log is another one after the event, or shorter; an append only makes it longer. */
+    Option<TopicPartition> partitionOfReplacedLog(Event event) {
+        if (event instanceof Event.LeaderPromoted promoted) {
+            return Option.of(promoted.partition());
+        }
+        return event instanceof Event.PartitionReopened reopened ? Option.of(reopened.partition()) : Option.none();
+    }
+
+    private void acknowledge(int number) {
+        SendEntry send = ledger.send(number).withStatus(SendEntry.Status.ACKNOWLEDGED);
+        ledger = ledger.withSend(send).withAcknowledged(send);
+    }
+
+    private void postDuplicate(Event.DuplicateAcknowledged event) {
+        SendEntry send = SendEntry.of(
+                        event.sendNumber(),
+                        event.partition(),
+                        event.acks(),
+                        event.batch(),
+                        SendEntry.Status.ACKNOWLEDGED)
+                .repeating(firstSendOf(event));
+        ledger = ledger.withSend(send);
+        if (event.acks() != AckMode.NONE) {
+            ledger = ledger.withAcknowledged(send);
+        }
+    }
+
+    /** The send that wrote a batch; empty where it was written before this session. */
+    private OptionalInt firstSendOf(Event.DuplicateAcknowledged event) {
+        Vector<SendEntry> sends = ledger.sends();
+        for (int i = sends.size() - 1; i >= 0; i--) {
+            SendEntry send = sends.get(i);
+            if (send.duplicateOf().isEmpty()
+                    && send.partition().equals(event.partition())
+                    && send.batch().equals(event.batch())) {
+                return OptionalInt.of(send.number());
+            }
+        }
+        return OptionalInt.empty();
+    }
+}

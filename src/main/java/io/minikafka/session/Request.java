@@ -1,0 +1,54 @@
+package io.minikafka.session;
+
+import io.minikafka.cluster.ClusterCommand;
+import io.minikafka.cluster.Target;
+
+/** What a line of the command language asks for. */
+public sealed interface Request {
+
+    /** What a session carries out; everything else concerns whoever reads the lines. */
+    sealed interface OfSession extends Request {}
+
+    /** A command for the cluster. */
+    record Execute(ClusterCommand command) implements OfSession {}
+
+    /** Close, or crash, and reopen from the store. */
+    record Restart(boolean isCrash) implements OfSession {}
+
+    /** A look at the state; changes nothing. */
+    record Show(Subject subject, Target target) implements OfSession {}
+
+    /** Answers from now on in another format. */
+    record SetOutput(Output output) implements Request {}
+
+    /** Run the lines of a file. */
+    record Source(String file) implements Request {}
+
+    /** Help on a command, or on all where the name is empty. */
+    record Help(String command) implements Request {}
+
+    /** Leave. */
+    record Exit() implements Request {}
+
+    /** What can be looked at; the word is the name in lower case. */
+    enum Subject {
+        ISR,
+        HW,
+        LEO,
+        EPOCH,
+        LOG,
+        PENDING,
+        SENDS,
+        LOST,
+        TOPICS,
+        CLUSTER,
+        CONFIG,
+        CLOCK
+    }
+
+    /** How answers are printed. */
+    enum Output {
+        TEXT,
+        JSON
+    }
+}

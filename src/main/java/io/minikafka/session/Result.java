@@ -1,0 +1,29 @@
+package io.minikafka.session;
+
+import io.minikafka.cluster.Event;
+import io.minikafka.cluster.Outcome;
+import io.vavr.collection.Vector;
+import java.util.List;
+
+/**
+ * What became of a request: everything that a view needs.
+ *
+ * @param request what was asked
+ * @param outcome the answer
+ * @param events what happened, in order
+ * @param notes what was lost or found again
+ * @param before the moment before
+ * @param after the moment after; the same where nothing changed
+ */
+public record Result(
+        Request.OfSession request,
+        Outcome outcome,
+        Vector<Event> events,
+        List<LedgerNote> notes,
+        SessionState before,
+        SessionState after) {
+
+    public Result {
+        notes = List.copyOf(notes);
+    }
+}

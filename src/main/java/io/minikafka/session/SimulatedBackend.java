@@ -1,0 +1,34 @@
+package io.minikafka.session;
+
+import io.minikafka.cluster.ClusterCommand;
+import io.minikafka.cluster.ClusterMachine;
+import io.minikafka.cluster.ClusterState;
+import io.minikafka.cluster.Decision;
+import io.minikafka.storage.ClusterStore;
+
+/** The deterministic cluster of the chapters: the pure machine in front of a store. */
+public final class SimulatedBackend implements Backend {
+
+    private final ClusterStore store;
+
+    public SimulatedBackend(ClusterStore store) {
+        this.store = store;
+    }
+
+    @Override
+    public Decision execute(ClusterState state, ClusterCommand command) {
+        Decision decision = ClusterMachine.decide(state, command);
+        store.persist(decision);
+        return decision;
+    }
+
+    @Override
+    public Decision restart(ClusterState state, boolean isCrash) {
+        return ClusterMachine.decide(state, new ClusterCommand.Reopen(store.reopen()));
+    }
+
+    @Override
+    public void close() {
+        store.close();
+    }
+}
