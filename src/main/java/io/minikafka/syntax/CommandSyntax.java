@@ -1,0 +1,67 @@
+package io.minikafka.syntax;
+
+import io.minikafka.session.Request;
+import java.util.List;
+import java.util.Optional;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
+
+/** Everything about the words of one command: its usage, its help, how they are read and written. */
+abstract class CommandSyntax {
+
+    private final String name;
+    private final String arguments;
+    private final String summary;
+    private final String example;
+
+    /**
+     * Names a command.
+     *
+     * @param name the word it is called by
+     * @param arguments its arguments as in a usage line
+     * @param summary what it does, in a few words
+     * @param example a line that works after {@code create-topic events}
+     */
+    CommandSyntax(String name, String arguments, String summary, String example) {
+        this.name = name;
+        this.arguments = arguments;
+        this.summary = summary;
+        this.example = example;
+    }
+
+    final String name() {
+        return name;
+    }
+
+    final String usage() {
+        return arguments.isEmpty() ? name : name + " " + arguments;
+    }
+
+    final String summary() {
+        return summary;
+    }
+
+    final String example() {
+        return example;
+    }
+
+    /** Declares the options and parameters. */
+    abstract void declare(Options options);
+
+    /** Makes the request of words that picocli has accepted. */
+    abstract Request read(Arguments arguments);
+
+    /** The words of a request that this command makes, without the command's name; empty for other requests. */
+    abstract Optional<List<String>> write(Request request);
+
+    /** The parser of this command; made when it is first needed, since building one is slow. */
+    final CommandLine parser() {
+        CommandSpec spec = CommandSpec.create().name(name);
+        spec.interpolateVariables(false);
+        declare(new Options(spec));
+        return new CommandLine(spec)
+                .setExpandAtFiles(false)
+                .setPosixClusteredShortOptionsAllowed(false)
+                .setOverwrittenOptionsAllowed(false);
+    }
+}

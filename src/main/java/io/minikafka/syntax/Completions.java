@@ -1,0 +1,133 @@
+package io.minikafka.syntax;
+
+import io.minikafka.cluster.ClusterState;
+import io.minikafka.cluster.ConfigKey;
+import io.minikafka.cluster.Target;
+import io.minikafka.cluster.TopicPartition;
+import io.minikafka.replication.PartitionReplicaSet;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Model.PositionalParamSpec;
+
+/** What may be typed next. */
+public final class Completions {
+
+    private Completions() {}
+
+    /**
+     * Words that may stand where the cursor is.
+     *
+     * @param typed the line up to the cursor
+     * @return every word that fits there and starts with what is typed of it; in a useful order
+     */
+    public static List<String> of(String typed, ClusterState state) {
+        List<List<Word>> commands;
+        try {
+            commands = LineReader.read(typed + "\\x00");
+        } catch (SyntaxException insideQuotes) {
+            return List.of();
+        }
+        if (commands.isEmpty()) {
+            return List.of();
+        }
+        List<String> words = new ArrayList<>();
+        commands.get(commands.size() - 1).forEach(word -> words.add(word.text()));
+        String last = words.remove(words.size() - 1);
+        String prefix = last.substring(0, last.length() - 1);
+        return candidates(words, prefix, state).stream()
+                .filter(candidate -> candidate.startsWith(prefix))
+                .toList();
+    }
+
+    private static List<String> candidates(List<String> words, String prefix, ClusterState state) {
+        if (words.isEmpty()) {
+            return Commands.names();
+        }
+        Optional<CommandSyntax> syntax = Commands.named(words.get(0));
+        if (syntax.isEmpty()) {
+            return List.of();
+        }
+        CommandSpec spec = syntax.get().parser().getCommandSpec();
+        List<String> arguments = words.subList(1, words.size());
+        OptionSpec open = arguments.isEmpty() ? null : spec.findOption(arguments.get(arguments.size() - 1));
+        if (open != null && open.arity().max() > 0) {
+            return values(open.paramLabel(), positionals(spec, arguments), state);
+        }
+        if (prefix.startsWith("-")) {
+            return options(spec, arguments);
+        }
+        List<String> positionals = positionals(spec, arguments);
+        return spec.positionalParameters().stream()
+                .filter(parameter -> parameter.index().contains(positionals.size()))
+                .map(PositionalParamSpec::paramLabel)
+                .findFirst()
+                .map(label -> values(label, positionals, state))
+                .orElseGet(() -> options(spec, arguments));
+    }
+
+    /** The arguments that are no options and no options' values. */
+    private static List<String> positionals(CommandSpec spec, List<String> arguments) {
+        List<String> positionals = new ArrayList<>();
+        boolean isValue = false;
+        for (String argument : arguments) {
+            OptionSpec option = spec.findOption(argument);
+            if (option == null && !isValue && !argument.startsWith("--")) {
+                positionals.add(argument);
+            }
+            isValue = option != null && option.arity().max() > 0;
+        }
+        return positionals;
+    }
+
+    /** The options that were not given yet, or may be given again. */
+    private static List<String> options(CommandSpec spec, List<String> arguments) {
+        return spec.options().stream()
+                .filter(option -> option.isMultiValue() || !arguments.contains(option.longestName()))
+                .map(OptionSpec::longestName)
+                .toList();
+    }
+
+    private static List<String> values(String label, List<String> positionals, ClusterState state) {
+        return switch (label) {
+            case "TARGET" -> targets(state);
+            case "T" -> state.topics().keySet().toJavaList();
+            case "BROKER", "ID,…" -> brokers(positionals, state);
+            case "WHAT" -> ShowSyntax.subjects();
+            case "COMMAND" -> Commands.names();
+            case "KEY=VALUE" ->
+                Arrays.stream(ConfigKey.values())
+                        .map(key -> key.kafkaName() + "=")
+                        .toList();
+            case "0|1|all" -> List.of("0", "1", "all");
+            default -> List.of();
+        };
+    }
+
+    private static List<String> targets(ClusterState state) {
+        List<String> targets = new ArrayList<>(state.topics().keySet().toJavaList());
+        for (TopicPartition partition : state.partitions().keySet()) {
+            targets.add(partition.toString());
+        }
+        return targets;
+    }
+
+    /** The followers of the partition that is named, else all brokers. */
+    private static List<String> brokers(List<String> positionals, ClusterState state) {
+        List<Integer> brokers = state.brokers();
+        if (!positionals.isEmpty()) {
+            List<TopicPartition> named =
+                    new Target.Named(positionals.get(0)).resolve(state).getOrElse(List.of());
+            if (named.size() == 1) {
+                PartitionReplicaSet set = state.partition(named.get(0));
+                brokers = set.followers().stream()
+                        .map(follower -> follower.brokerId())
+                        .toList();
+            }
+        }
+        return brokers.stream().map(String::valueOf).toList();
+    }
+}

@@ -1,0 +1,38 @@
+package io.minikafka.syntax;
+
+import io.minikafka.cluster.ClusterCommand;
+import io.minikafka.session.Request;
+import java.util.List;
+import java.util.Optional;
+
+/** {@code fetch-followers}. */
+final class FetchFollowersSyntax extends CommandSyntax {
+
+    FetchFollowersSyntax() {
+        super(
+                "fetch-followers",
+                "[TARGET] [--follower ID,…]",
+                "one replication round",
+                "fetch-followers events --follower 2");
+    }
+
+    @Override
+    void declare(Options options) {
+        options.optional("TARGET").value("--follower", "ID,…");
+    }
+
+    @Override
+    Request read(Arguments arguments) {
+        return new Request.Execute(
+                new ClusterCommand.FetchFollowers(arguments.targetOrAll(0), arguments.brokerSet("--follower")));
+    }
+
+    @Override
+    Optional<List<String>> write(Request request) {
+        return Words.ofCommand(request, ClusterCommand.FetchFollowers.class, (words, command) -> {
+            words.target(command.target());
+            command.followers()
+                    .ifPresent(followers -> words.add("--follower").add(Words.commaSeparated(followers.ids())));
+        });
+    }
+}

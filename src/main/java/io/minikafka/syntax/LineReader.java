@@ -1,0 +1,130 @@
+package io.minikafka.syntax;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Cuts a line into commands and those into words: blanks separate words, {@code ;} separates commands, quotes and
+ * backslashes protect, {@code #} starts a comment.
+ */
+final class LineReader {
+
+    private final String line;
+    private final List<List<Word>> commands = new ArrayList<>();
+    private List<Word> words = new ArrayList<>();
+    private int position;
+
+    private LineReader(String line) {
+        this.line = line;
+    }
+
+    /**
+     * The commands of a line, none of them empty.
+     *
+     * @throws SyntaxException for a quote without end, a backslash at the end, or {@code \x} without two hex digits
+     */
+    static List<List<Word>> read(String line) {
+        return new LineReader(line).readCommands();
+    }
+
+    private List<List<Word>> readCommands() {
+        boolean isStart = true;
+        while (position < line.length()) {
+            char next = line.charAt(position);
+            if (isBlank(next)) {
+                position++;
+            } else if (next == ';') {
+                position++;
+                endCommand();
+                isStart = false;
+            } else if (next == '#' && (isStart || isEndOrBlank(position + 1))) {
+                position = line.length();
+            } else {
+                words.add(readWord());
+                isStart = false;
+            }
+        }
+        endCommand();
+        return commands;
+    }
+
+    private void endCommand() {
+        if (!words.isEmpty()) {
+            commands.add(words);
+            words = new ArrayList<>();
+        }
+    }
+
+    private Word readWord() {
+        char first = line.charAt(position);
+        boolean isLiteral = first == '"' || first == '\'' || first == '\\';
+        StringBuilder text = new StringBuilder();
+        while (position < line.length() && !isBlank(line.charAt(position)) && line.charAt(position) != ';') {
+            switch (line.charAt(position)) {
+                case '"' -> readDoubleQuoted(text);
+                case '\'' -> readSingleQuoted(text);
+                case '\\' -> readEscape(text);
+                default -> text.append(line.charAt(position++));
+            }
+        }
+        return new Word(text.toString(), isLiteral);
+    }
+
+    private void readDoubleQuoted(StringBuilder text) {
+        int start = position++;
+        while (position < line.length() && line.charAt(position) != '"') {
+            if (line.charAt(position) == '\\') {
+                readEscape(text);
+            } else {
+                text.append(line.charAt(position++));
+            }
+        }
+        closeQuote(start, '"');
+    }
+
+    private void readSingleQuoted(StringBuilder text) {
+        int start = position++;
+        while (position < line.length() && line.charAt(position) != '\'') {
+            text.append(line.charAt(position++));
+        }
+        closeQuote(start, '\'');
+    }
+
+    private void closeQuote(int start, char quote) {
+        if (position == line.length()) {
+            throw new SyntaxException(
+                    "the quote " + quote + " at column " + (start + 1) + " has no end; close it, or write \\" + quote);
+        }
+        position++;
+    }
+
+    private void readEscape(StringBuilder text) {
+        int start = position++;
+        if (position == line.length()) {
+            throw new SyntaxException("the backslash at the end of the line escapes nothing; write \\\\ for one");
+        }
+        char escaped = line.charAt(position++);
+        if (escaped != 'x') {
+            text.append(escaped);
+            return;
+        }
+        if (position + 2 > line.length() || hex(position) < 0 || hex(position + 1) < 0) {
+            throw new SyntaxException("\\x at column " + (start + 1) + " needs two hex digits, as in \\x0a");
+        }
+        text.append(Word.characterFor(hex(position) * 16 + hex(position + 1)));
+        position += 2;
+    }
+
+    private int hex(int index) {
+        char digit = line.charAt(index);
+        return digit < 0x80 ? Character.digit(digit, 16) : -1;
+    }
+
+    private boolean isEndOrBlank(int index) {
+        return index == line.length() || isBlank(line.charAt(index));
+    }
+
+    private static boolean isBlank(char character) {
+        return character == ' ' || character == '\t' || character == '\r' || character == '\n';
+    }
+}

@@ -1,0 +1,32 @@
+package io.minikafka.syntax;
+
+import io.minikafka.cluster.ClusterCommand;
+import io.minikafka.session.Request;
+import java.util.List;
+import java.util.Optional;
+
+/** {@code remove-from-isr}. */
+final class RemoveFromIsrSyntax extends CommandSyntax {
+
+    RemoveFromIsrSyntax() {
+        super("remove-from-isr", "TARGET BROKER", "take a follower out of the isr", "remove-from-isr events 2");
+    }
+
+    @Override
+    void declare(Options options) {
+        options.required("TARGET").required("BROKER");
+    }
+
+    @Override
+    Request read(Arguments arguments) {
+        return new Request.Execute(new ClusterCommand.RemoveFromIsr(arguments.target(0), arguments.broker(1)));
+    }
+
+    @Override
+    Optional<List<String>> write(Request request) {
+        return Words.ofCommand(
+                request,
+                ClusterCommand.RemoveFromIsr.class,
+                (words, command) -> words.target(command.target()).add(command.broker()));
+    }
+}

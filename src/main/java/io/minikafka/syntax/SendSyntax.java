@@ -1,0 +1,98 @@
+package io.minikafka.syntax;
+
+import io.minikafka.cluster.ClusterCommand;
+import io.minikafka.record.Bytes;
+import io.minikafka.record.ProducerStamp;
+import io.minikafka.record.Record;
+import io.minikafka.session.Request;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
+
+/** {@code send}. */
+final class SendSyntax extends CommandSyntax {
+
+    SendSyntax() {
+        super(
+                "send",
+                "TARGET VALUE… [--key K] [--null] [--acks 0|1|all] [--leader-epoch N] [--producer-id N --producer-epoch N --sequence N]",
+                "send the values as one batch",
+                "send events safe --acks all");
+    }
+
+    @Override
+    void declare(Options options) {
+        options.required("TARGET")
+                .rest("VALUE")
+                .value("--key", "K")
+                .flag("--null")
+                .value("--acks", "0|1|all")
+                .value("--leader-epoch", "N")
+                .value("--producer-id", "N")
+                .value("--producer-epoch", "N")
+                .value("--sequence", "N");
+    }
+
+    @Override
+    Request read(Arguments arguments) {
+        @Nullable Bytes key = arguments.option("--key").map(Word::bytes).orElse(null);
+        List<Record> records = new ArrayList<>();
+        arguments.rest(1).forEach(value -> records.add(new Record(key, Word.bytes(value), 0)));
+        if (arguments.has("--null")) {
+            records.add(new Record(key, null, 0));
+        }
+        if (records.isEmpty()) {
+            throw new SyntaxException("missing VALUE; usage: " + usage());
+        }
+        OptionalInt leaderEpoch =
+                arguments.integer("--leader-epoch").map(OptionalInt::of).orElseGet(OptionalInt::empty);
+        return new Request.Execute(new ClusterCommand.Send(
+                arguments.target(0),
+                records,
+                arguments.option("--acks").orElse("1"),
+                leaderEpoch,
+                producer(arguments)));
+    }
+
+    private static ProducerStamp producer(Arguments arguments) {
+        Optional<Long> id = arguments.number("--producer-id", 0, Long.MAX_VALUE);
+        Optional<Long> epoch = arguments.number("--producer-epoch", 0, Short.MAX_VALUE);
+        Optional<Long> sequence = arguments.number("--sequence", 0, Integer.MAX_VALUE);
+        if (id.isEmpty() && epoch.isEmpty() && sequence.isEmpty()) {
+            return ProducerStamp.NONE;
+        }
+        if (id.isEmpty() || epoch.isEmpty() || sequence.isEmpty()) {
+            throw new SyntaxException(
+                    "--producer-id, --producer-epoch and --sequence belong together; give all three or none");
+        }
+        return new ProducerStamp(
+                id.get(), epoch.get().intValue(), sequence.get().intValue());
+    }
+
+    @Override
+    Optional<List<String>> write(Request request) {
+        return Words.ofCommand(request, ClusterCommand.Send.class, (words, command) -> {
+            words.target(command.target());
+            for (Record record : command.records()) {
+                if (record.value() == null) {
+                    words.add("--null");
+                } else {
+                    words.value(record.value());
+                }
+            }
+            Bytes key = command.records().get(0).key();
+            if (key != null) {
+                words.add("--key").value(key);
+            }
+            words.add("--acks").value(command.acks());
+            command.leaderEpoch().ifPresent(epoch -> words.add("--leader-epoch").add(epoch));
+            if (command.producer().isPresent()) {
+                words.add("--producer-id").add(command.producer().producerId());
+                words.add("--producer-epoch").add(command.producer().producerEpoch());
+                words.add("--sequence").add(command.producer().baseSequence());
+            }
+        });
+    }
+}

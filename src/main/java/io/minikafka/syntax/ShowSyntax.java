@@ -1,0 +1,55 @@
+package io.minikafka.syntax;
+
+import io.minikafka.record.Literal;
+import io.minikafka.session.Request;
+import io.minikafka.session.Request.Subject;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** {@code show}. */
+final class ShowSyntax extends CommandSyntax {
+
+    ShowSyntax() {
+        super("show", names("|") + " [TARGET]", "look at the cluster; changes nothing", "show log");
+    }
+
+    @Override
+    void declare(Options options) {
+        options.required("WHAT").optional("TARGET");
+    }
+
+    @Override
+    Request read(Arguments arguments) {
+        String name = arguments.parameter(0);
+        Subject subject = Arrays.stream(Subject.values())
+                .filter(candidate -> word(candidate).equals(name))
+                .findFirst()
+                .orElseThrow(() ->
+                        new SyntaxException("show knows no " + Literal.ofText(name) + "; it shows: " + names(", ")));
+        return new Request.Show(subject, arguments.targetOrAll(1));
+    }
+
+    @Override
+    Optional<List<String>> write(Request request) {
+        return request instanceof Request.Show show
+                ? Optional.of(new Words()
+                        .add(word(show.subject()))
+                        .target(show.target())
+                        .list())
+                : Optional.empty();
+    }
+
+    static List<String> subjects() {
+        return Arrays.stream(Subject.values()).map(ShowSyntax::word).toList();
+    }
+
+    private static String word(Subject subject) {
+        return subject.name().toLowerCase(Locale.ROOT);
+    }
+
+    private static String names(String separator) {
+        return String.join(separator, subjects());
+    }
+}
