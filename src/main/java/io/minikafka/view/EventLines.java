@@ -1,0 +1,191 @@
+package io.minikafka.view;
+
+import io.minikafka.cluster.ClusterConfig;
+import io.minikafka.cluster.ConfigKey;
+import io.minikafka.cluster.Event;
+import io.minikafka.cluster.TopicPartition;
+import io.minikafka.replication.AckMode;
+import io.minikafka.replication.AckRule;
+import io.minikafka.replication.PartitionReplicaSet;
+import io.minikafka.session.SessionState;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.stream.Collectors;
+
+/** One event in words; most take one line, some none because another event tells the same. */
+final class EventLines implements Event.Visitor<List<String>> {
+
+    private final SessionState before;
+    private final SessionState after;
+
+    EventLines(SessionState before, SessionState after) {
+        this.before = before;
+        this.after = after;
+    }
+
+    @Override
+    public List<String> clusterCreated(Event.ClusterCreated event) {
+        return List.of(cluster(event.brokers(), event.config()));
+    }
+
+    static String cluster(List<Integer> brokers, ClusterConfig config) {
+        String settings = config.values()
+                .map(setting -> ", " + setting._1().kafkaName() + "=" + setting._2())
+                .mkString();
+        return "cluster: brokers " + brokers + settings;
+    }
+
+    @Override
+    public List<String> clockAdvanced(Event.ClockAdvanced event) {
+        return List.of("clock " + event.fromMs() + " -> " + event.toMs() + " ms");
+    }
+
+    @Override
+    public List<String> configAltered(Event.ConfigAltered event) {
+        String owner = event.topic().map(topic -> topic + ": ").orElse("");
+        return List.of(owner + event.key().kafkaName() + " " + event.from() + " -> " + event.to());
+    }
+
+    @Override
+    public List<String> topicCreated(Event.TopicCreated event) {
+        List<String> lines = new ArrayList<>();
+        for (int number = 0; number < event.assignment().size(); number++) {
+            List<Integer> replicas = event.assignment().get(number);
+            TopicPartition partition = new TopicPartition(event.topic(), number);
+            lines.add(partition + ": leader " + replicas.get(0) + ", epoch 0, replicas " + replicas + ", isr "
+                    + after.cluster().partition(partition).isr());
+        }
+        event.config()
+                .values()
+                .forEach(
+                        setting -> lines.add(event.topic() + ": " + setting._1().kafkaName() + "=" + setting._2()));
+        return lines;
+    }
+
+    @Override
+    public List<String> stickyPartitionMoved(Event.StickyPartitionMoved event) {
+        return List.of();
+    }
+
+    @Override
+    public List<String> batchAppended(Event.BatchAppended event) {
+        return List.of("#" + event.sendNumber() + " " + event.partition() + " " + Texts.offsets(event.batch())
+                + " appended on leader " + event.leader() + " (epoch "
+                + event.batch().leaderEpoch() + ")");
+    }
+
+    @Override
+    public List<String> duplicateAcknowledged(Event.DuplicateAcknowledged event) {
+        OptionalInt first = after.ledger().send(event.sendNumber()).duplicateOf();
+        String of = first.isPresent() ? "duplicate of #" + first.getAsInt() : "duplicate of an earlier batch";
+        return List.of("#" + event.sendNumber() + " acknowledged: " + Texts.offsets(event.batch()) + " (" + of
+                + ", nothing written)");
+    }
+
+    @Override
+    public List<String> sendAcknowledged(Event.SendAcknowledged event) {
+        if (event.acks() == AckMode.NONE) {
+            return List.of("#" + event.sendNumber() + " sent: offset unknown (acks=0: no answer is waited for)");
+        }
+        String evidence =
+                event.acks() == AckMode.LEADER ? "acks=1: on the leader only" : "acks=all: isr is " + event.isr();
+        return List.of(
+                "#" + event.sendNumber() + " acknowledged: " + Texts.offsets(event.batch()) + " (" + evidence + ")");
+    }
+
+    @Override
+    public List<String> sendPending(Event.SendPending event) {
+        PartitionReplicaSet set = after.cluster().partition(event.partition());
+        return List.of("#" + event.waiter().sendNumber() + " pending: needs leo "
+                + event.waiter().targetOffset() + " on " + event.waiter().acknowledgementSet() + "; behind: "
+                + commaSeparated(AckRule.behind(set, event.waiter()).ids()));
+    }
+
+    static String commaSeparated(List<Integer> brokers) {
+        return brokers.stream().map(String::valueOf).collect(Collectors.joining(", "));
+    }
+
+    @Override
+    public List<String> pendingSendAcknowledged(Event.PendingSendAcknowledged event) {
+        return List.of("#" + event.waiter().sendNumber() + " acknowledged: "
+                + Texts.offsets(event.waiter().baseOffset(), event.waiter().targetOffset()));
+    }
+
+    @Override
+    public List<String> pendingSendFailed(Event.PendingSendFailed event) {
+        return List.of("#" + event.waiter().sendNumber() + " failed " + event.code() + ": " + event.message());
+    }
+
+    @Override
+    public List<String> followerFetched(Event.FollowerFetched event) {
+        return event.entries().isEmpty()
+                ? List.of()
+                : List.of(event.partition() + ": broker " + event.broker() + " fetched [" + event.fromLeo() + ", "
+                        + event.toLeo() + ") from leader " + event.leader() + ", leo " + event.fromLeo() + " -> "
+                        + event.toLeo());
+    }
+
+    @Override
+    public List<String> logTruncated(Event.LogTruncated event) {
+        String reason =
+                switch (event.reason()) {
+                    case AHEAD_OF_LEADER -> "it was ahead of its leader";
+                    case PROMOTION -> "only what is committed is kept; Kafka keeps a new leader's whole log";
+                    case REJOIN -> "only what is committed is kept";
+                };
+        return List.of(event.partition() + ": broker " + event.broker() + " cut to hw " + event.toLeo() + ", leo "
+                + event.fromLeo() + " -> " + event.toLeo() + " (" + reason + ")");
+    }
+
+    @Override
+    public List<String> isrChanged(Event.IsrChanged event) {
+        String why = event.verdicts().stream()
+                .filter(verdict ->
+                        event.from().contains(verdict.brokerId()) && !event.to().contains(verdict.brokerId()))
+                .map(verdict -> " (" + verdict.brokerId() + " out: " + IsrLines.reason(verdict) + ")")
+                .collect(Collectors.joining());
+        return List.of(event.partition() + ": isr " + event.from() + " -> " + event.to() + why);
+    }
+
+    @Override
+    public List<String> highWatermarkAdvanced(Event.HighWatermarkAdvanced event) {
+        return List.of(event.partition() + ": hw " + event.from() + " -> " + event.to());
+    }
+
+    @Override
+    public List<String> lastFetchReset(Event.LastFetchReset event) {
+        return List.of();
+    }
+
+    @Override
+    public List<String> leaderPromoted(Event.LeaderPromoted event) {
+        return List.of(event.partition() + ": leader " + event.fromLeader() + " -> " + event.toLeader() + ", epoch "
+                + event.fromEpoch() + " -> " + event.toEpoch() + ", isr " + event.fromIsr() + " -> " + event.toIsr()
+                + ", hw " + event.highWatermark());
+    }
+
+    @Override
+    public List<String> clusterReopened(Event.ClusterReopened event) {
+        return List.of();
+    }
+
+    @Override
+    public List<String> partitionReopened(Event.PartitionReopened event) {
+        PartitionReplicaSet set = event.set();
+        PartitionReplicaSet old =
+                before.cluster().partitions().get(event.partition()).getOrElse(set);
+        return List.of(event.partition() + ": leader " + set.leaderId() + ", epoch " + set.leaderEpoch() + ", isr "
+                + changed(old.isr(), set.isr()) + ", hw " + changed(old.highWatermark(), set.highWatermark())
+                + ", leo " + ShowLines.leos(set));
+    }
+
+    private static String changed(Object from, Object to) {
+        return from.equals(to) ? to.toString() : from + " -> " + to;
+    }
+
+    /** A setting with its value, as {@code show config} prints it. */
+    static String setting(ConfigKey key, long value) {
+        return key.kafkaName() + "=" + (value == Long.MAX_VALUE ? "never" : String.valueOf(value));
+    }
+}

@@ -1,0 +1,74 @@
+package io.minikafka.view;
+
+import io.minikafka.cluster.Outcome;
+import io.minikafka.cluster.Reply;
+import io.minikafka.session.Request;
+import io.minikafka.session.Result;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** A result as one JSON object: {@code command}, {@code outcome}, {@code events}, {@code result}. */
+public final class JsonView {
+
+    private JsonView() {}
+
+    /** The object for a result; {@code result} is what was asked for: a show, a fetch, or what a producer knows. */
+    public static Map<String, @Nullable Object> object(String line, Result result) {
+        return new JsonFields()
+                .put("command", line)
+                .put("outcome", outcome(result.outcome()))
+                .put("events", JsonEvents.all(result))
+                .put("result", answer(result))
+                .map();
+    }
+
+    /** The object for a command that never reached the session. */
+    public static Map<String, @Nullable Object> object(String line, Outcome outcome, @Nullable Object answer) {
+        return new JsonFields()
+                .put("command", line)
+                .put("outcome", outcome(outcome))
+                .put("events", List.of())
+                .put("result", answer)
+                .map();
+    }
+
+    private static Map<String, @Nullable Object> outcome(Outcome outcome) {
+        JsonFields fields = new JsonFields();
+        if (outcome instanceof Outcome.Refused refused) {
+            return fields.put("status", "error")
+                    .put("code", refused.code())
+                    .put("message", refused.message())
+                    .map();
+        }
+        boolean isPending = ((Outcome.Done) outcome).reply() instanceof Reply.Sent sent && sent.isPending();
+        return fields.put("status", isPending ? "pending" : "ok").map();
+    }
+
+    private static @Nullable Object answer(Result result) {
+        if (!(result.outcome() instanceof Outcome.Done done)) {
+            return null;
+        }
+        if (result.request() instanceof Request.Show show) {
+            return new ShowJson(result.after(), show.target()).of(show.subject());
+        }
+        if (done.reply() instanceof Reply.Sent sent) {
+            return ShowJson.send(result.after().ledger().send(sent.sendNumber()));
+        }
+        return done.reply() instanceof Reply.Fetched fetched ? fetched(fetched) : null;
+    }
+
+    private static Map<String, @Nullable Object> fetched(Reply.Fetched fetched) {
+        return new JsonFields()
+                .put("partition", fetched.partition())
+                .put("from", fetched.from())
+                .put("highWatermark", fetched.highWatermark())
+                .put("leaderLeo", fetched.leaderLeo())
+                .put(
+                        "records",
+                        fetched.records().stream()
+                                .map(record -> JsonFields.record(record.offset(), record.record()))
+                                .toList())
+                .map();
+    }
+}

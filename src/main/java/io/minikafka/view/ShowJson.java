@@ -1,0 +1,221 @@
+package io.minikafka.view;
+
+import io.minikafka.cluster.ClusterConfig;
+import io.minikafka.cluster.ClusterState;
+import io.minikafka.cluster.ConfigKey;
+import io.minikafka.cluster.Target;
+import io.minikafka.cluster.TopicPartition;
+import io.minikafka.log.LogEntry;
+import io.minikafka.replication.AckRule;
+import io.minikafka.replication.AckWaiter;
+import io.minikafka.replication.PartitionReplicaSet;
+import io.minikafka.replication.Replica;
+import io.minikafka.session.Ledger;
+import io.minikafka.session.Request;
+import io.minikafka.session.SendEntry;
+import io.minikafka.session.SessionState;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
+
+/** What {@code show} answers, as JSON. */
+final class ShowJson {
+
+    private final SessionState state;
+    private final ClusterState cluster;
+    private final List<TopicPartition> partitions;
+
+    ShowJson(SessionState state, Target target) {
+        this.state = state;
+        this.cluster = state.cluster();
+        this.partitions = target.resolve(cluster).get();
+    }
+
+    Map<String, @Nullable Object> of(Request.Subject subject) {
+        return switch (subject) {
+            case ISR ->
+                eachPartition((fields, set) -> fields.put("isr", set.isr().ids()));
+            case HW -> eachPartition((fields, set) -> fields.put("highWatermark", set.highWatermark()));
+            case LEO -> eachPartition((fields, set) -> fields.put("leo", leos(set)));
+            case EPOCH ->
+                eachPartition(
+                        (fields, set) -> fields.put("epoch", set.leaderEpoch()).put("leader", set.leaderId()));
+            case LOG ->
+                new JsonFields()
+                        .put("partitions", partitions.stream().map(this::log).toList())
+                        .map();
+            case PENDING -> new JsonFields().put("pending", pending()).map();
+            case SENDS -> new JsonFields().put("sends", sends()).map();
+            case LOST -> new JsonFields().put("lost", lost()).map();
+            case TOPICS ->
+                new JsonFields()
+                        .put(
+                                "partitions",
+                                partitions.stream()
+                                        .map(id -> partition(id, cluster.partition(id)))
+                                        .toList())
+                        .map();
+            case CLUSTER ->
+                new JsonFields()
+                        .put("brokers", cluster.brokers())
+                        .put("config", config(cluster.config()))
+                        .put("clockMs", cluster.nowMs())
+                        .put("topics", cluster.topics().keySet())
+                        .put("sends", cluster.lastSendNumber())
+                        .map();
+            case CONFIG -> configs();
+            case CLOCK -> new JsonFields().put("clockMs", cluster.nowMs()).map();
+        };
+    }
+
+    private Map<String, @Nullable Object> eachPartition(BiConsumer<JsonFields, PartitionReplicaSet> fill) {
+        List<Object> entries = new ArrayList<>();
+        for (TopicPartition partition : partitions) {
+            JsonFields fields = new JsonFields().put("partition", partition);
+            fill.accept(fields, cluster.partition(partition));
+            entries.add(fields.map());
+        }
+        return new JsonFields().put("partitions", entries).map();
+    }
+
+    private static Map<String, @Nullable Object> leos(PartitionReplicaSet set) {
+        JsonFields leos = new JsonFields();
+        set.replicas().forEach((broker, replica) -> leos.put(String.valueOf(broker), replica.leo()));
+        return leos.map();
+    }
+
+    /** The settings that differ from the defaults. */
+    static Map<String, @Nullable Object> config(ClusterConfig config) {
+        JsonFields fields = new JsonFields();
+        config.values().forEach((key, value) -> fields.put(key.kafkaName(), value));
+        return fields.map();
+    }
+
+    private Map<String, @Nullable Object> configs() {
+        JsonFields values = new JsonFields();
+        for (ConfigKey key : ConfigKey.values()) {
+            values.put(key.kafkaName(), cluster.config().get(key));
+        }
+        JsonFields topics = new JsonFields();
+        cluster.topics().values().forEach(topic -> topics.put(topic.name(), config(topic.config())));
+        return new JsonFields()
+                .put("config", values.map())
+                .put("topics", topics.map())
+                .map();
+    }
+
+    /** A partition without its log. */
+    static Map<String, @Nullable Object> partition(TopicPartition partition, PartitionReplicaSet set) {
+        return new JsonFields()
+                .put("partition", partition)
+                .put("leader", set.leaderId())
+                .put("epoch", set.leaderEpoch())
+                .put("replicas", set.assignment())
+                .put("isr", set.isr().ids())
+                .put("highWatermark", set.highWatermark())
+                .put("leo", leos(set))
+                .map();
+    }
+
+    private Map<String, @Nullable Object> log(TopicPartition partition) {
+        PartitionReplicaSet set = cluster.partition(partition);
+        List<Object> replicas = new ArrayList<>();
+        for (Replica replica : set.replicas().values()) {
+            replicas.add(new JsonFields()
+                    .put("broker", replica.brokerId())
+                    .put("leader", replica.brokerId() == set.leaderId())
+                    .put("inSync", set.isr().contains(replica.brokerId()))
+                    .put("leo", replica.leo())
+                    .put("lastFetchMs", replica.lastFetchMs())
+                    .put("divergesFromOffset", divergence(set, replica))
+                    .put("batches", replica.log().entries().map(ShowJson::batch))
+                    .map());
+        }
+        return new JsonFields()
+                .put("partition", partition)
+                .put("highWatermark", set.highWatermark())
+                .put("epoch", set.leaderEpoch())
+                .put("replicas", replicas)
+                .map();
+    }
+
+    private static @Nullable Long divergence(PartitionReplicaSet set, Replica replica) {
+        long offset = replica.log().divergesFrom(set.leader().log());
+        return offset < replica.leo() ? (Long) offset : null;
+    }
+
+    private static Map<String, @Nullable Object> batch(LogEntry entry) {
+        return new JsonFields()
+                .put("baseOffset", entry.baseOffset())
+                .put("nextOffset", entry.nextOffset())
+                .put("epoch", entry.batch().leaderEpoch())
+                .put("records", JsonFields.records(entry.batch()))
+                .map();
+    }
+
+    private List<Object> pending() {
+        List<Object> pending = new ArrayList<>();
+        for (TopicPartition partition : partitions) {
+            PartitionReplicaSet set = cluster.partition(partition);
+            for (AckWaiter waiter : set.pending().all()) {
+                pending.add(new JsonFields()
+                        .put("send", waiter.sendNumber())
+                        .put("partition", partition)
+                        .put("targetLeo", waiter.targetOffset())
+                        .put("acknowledgementSet", waiter.acknowledgementSet().ids())
+                        .put("behind", AckRule.behind(set, waiter).ids())
+                        .map());
+            }
+        }
+        return pending;
+    }
+
+    private List<Object> sends() {
+        return state.ledger()
+                .sends()
+                .filter(send -> partitions.contains(send.partition()))
+                .<Object>map(ShowJson::send)
+                .toJavaList();
+    }
+
+    /** A send; its offset is what the producer knows. */
+    static Map<String, @Nullable Object> send(SendEntry send) {
+        return new JsonFields()
+                .put("send", send.number())
+                .put("partition", send.partition())
+                .put("offset", offset(send))
+                .put("acks", send.acks().word())
+                .put("status", send.status().name().toLowerCase(Locale.ROOT))
+                .put("code", send.failure().orElse(null))
+                .put(
+                        "duplicateOf",
+                        send.duplicateOf().isPresent() ? send.duplicateOf().getAsInt() : null)
+                .put("records", JsonFields.records(send.batch()))
+                .map();
+    }
+
+    /** The offset that the producer was told, if it was. */
+    static @Nullable Long offset(SendEntry send) {
+        return send.isOffsetKnown() ? (Long) send.batch().baseOffset() : null;
+    }
+
+    private List<Object> lost() {
+        List<Object> lost = new ArrayList<>();
+        for (Ledger.LostBatch batch : state.ledger().lost().values()) {
+            if (partitions.contains(batch.send().partition())) {
+                lost.add(new JsonFields()
+                        .put("send", batch.send().number())
+                        .put("partition", batch.send().partition())
+                        .put("offset", batch.send().batch().baseOffset())
+                        .put("acks", batch.send().acks().word())
+                        .put("lostBy", batch.lostBy())
+                        .put("records", JsonFields.records(batch.send().batch()))
+                        .map());
+            }
+        }
+        return lost;
+    }
+}

@@ -1,0 +1,164 @@
+package io.minikafka.view;
+
+import io.minikafka.cluster.ClusterState;
+import io.minikafka.cluster.ConfigKey;
+import io.minikafka.cluster.Target;
+import io.minikafka.cluster.Topic;
+import io.minikafka.cluster.TopicPartition;
+import io.minikafka.replication.AckMode;
+import io.minikafka.replication.AckRule;
+import io.minikafka.replication.AckWaiter;
+import io.minikafka.replication.PartitionReplicaSet;
+import io.minikafka.session.Ledger;
+import io.minikafka.session.Request;
+import io.minikafka.session.SendEntry;
+import io.minikafka.session.SessionState;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Function;
+
+/** What {@code show} prints. */
+final class ShowLines {
+
+    private final SessionState state;
+    private final ClusterState cluster;
+    private final Target target;
+    private final List<TopicPartition> partitions;
+
+    ShowLines(SessionState state, Target target) {
+        this.state = state;
+        this.cluster = state.cluster();
+        this.target = target;
+        this.partitions = target.resolve(cluster).get();
+    }
+
+    List<String> lines(Request.Subject subject, int width) {
+        return switch (subject) {
+            case ISR -> eachPartition(set -> "isr " + set.isr());
+            case HW -> eachPartition(set -> "hw " + set.highWatermark());
+            case LEO -> eachPartition(set -> "leo " + leos(set));
+            case EPOCH -> eachPartition(set -> "epoch " + set.leaderEpoch() + " (leader " + set.leaderId() + ")");
+            case LOG -> log(width);
+            case PENDING -> pending();
+            case SENDS -> sends();
+            case LOST -> lost();
+            case TOPICS -> topics();
+            case CLUSTER -> clusterLines();
+            case CONFIG -> config();
+            case CLOCK -> List.of("clock " + cluster.nowMs() + " ms");
+        };
+    }
+
+    private List<String> eachPartition(Function<PartitionReplicaSet, String> line) {
+        return orNoTopics(partitions.stream()
+                .map(partition -> partition + ": " + line.apply(cluster.partition(partition)))
+                .toList());
+    }
+
+    private static List<String> orNoTopics(List<String> lines) {
+        return lines.isEmpty() ? List.of("no topics yet; create-topic makes one") : lines;
+    }
+
+    /** Broker to log end offset, as {@code 1=2 2=1}. */
+    static String leos(PartitionReplicaSet set) {
+        return set.replicas()
+                .values()
+                .map(replica -> replica.brokerId() + "=" + replica.leo())
+                .mkString(" ");
+    }
+
+    private List<String> log(int width) {
+        List<String> lines = new ArrayList<>();
+        for (TopicPartition partition : partitions) {
+            lines.addAll(new LogPicture(partition, cluster.partition(partition), width).lines());
+        }
+        return orNoTopics(lines);
+    }
+
+    private List<String> pending() {
+        List<String> lines = new ArrayList<>();
+        for (TopicPartition partition : partitions) {
+            PartitionReplicaSet set = cluster.partition(partition);
+            for (AckWaiter waiter : set.pending().all()) {
+                lines.add("#" + waiter.sendNumber() + " " + partition + " needs leo " + waiter.targetOffset() + " on "
+                        + waiter.acknowledgementSet() + "; behind: "
+                        + EventLines.commaSeparated(AckRule.behind(set, waiter).ids()));
+            }
+        }
+        return lines.isEmpty() ? List.of("no pending sends") : lines;
+    }
+
+    private List<String> sends() {
+        List<String> lines = state.ledger()
+                .sends()
+                .filter(send -> partitions.contains(send.partition()))
+                .map(ShowLines::send)
+                .toJavaList();
+        return lines.isEmpty() ? List.of("no sends yet") : lines;
+    }
+
+    private static String send(SendEntry send) {
+        String offsets =
+                send.acks() == AckMode.NONE && !send.isOffsetKnown() ? "offset unknown" : Texts.offsets(send.batch());
+        String status = send.status().name().toLowerCase(Locale.ROOT)
+                + send.failure().map(code -> " " + code).orElse("")
+                + (send.duplicateOf().isPresent()
+                        ? " (duplicate of #" + send.duplicateOf().getAsInt() + ")"
+                        : "");
+        return "#" + send.number() + " " + send.partition() + " " + offsets + " acks="
+                + send.acks().word() + " " + status + ": " + Texts.records(send.batch());
+    }
+
+    private List<String> lost() {
+        List<String> lines = state.ledger()
+                .lost()
+                .values()
+                .filter(lost -> partitions.contains(lost.send().partition()))
+                .map(ShowLines::lost)
+                .toJavaList();
+        return lines.isEmpty() ? List.of("nothing acknowledged is lost") : lines;
+    }
+
+    private static String lost(Ledger.LostBatch lost) {
+        SendEntry send = lost.send();
+        return "LOST #" + send.number() + " " + send.partition() + " " + Texts.offsets(send.batch()) + " "
+                + Texts.records(send.batch()) + ": acknowledged with acks="
+                + send.acks().word() + ", lost by: "
+                + lost.lostBy();
+    }
+
+    private List<String> topics() {
+        List<String> lines = new ArrayList<>();
+        for (TopicPartition partition : partitions) {
+            PartitionReplicaSet set = cluster.partition(partition);
+            lines.add(partition + ": leader " + set.leaderId() + ", epoch " + set.leaderEpoch() + ", replicas "
+                    + set.assignment() + ", isr " + set.isr());
+        }
+        return orNoTopics(lines);
+    }
+
+    private List<String> clusterLines() {
+        List<String> lines = new ArrayList<>();
+        lines.add(EventLines.cluster(cluster.brokers(), cluster.config()));
+        lines.add("clock " + cluster.nowMs() + " ms, topics " + cluster.topics().size() + ", sends "
+                + cluster.lastSendNumber());
+        return lines;
+    }
+
+    private List<String> config() {
+        List<String> lines = new ArrayList<>();
+        for (ConfigKey key : ConfigKey.values()) {
+            lines.add(EventLines.setting(key, cluster.config().get(key)) + " (" + key.meaning() + ")");
+        }
+        for (Topic topic : cluster.topics().values()) {
+            if (target instanceof Target.All || partitions.get(0).topic().equals(topic.name())) {
+                topic.config()
+                        .values()
+                        .forEach(setting ->
+                                lines.add(topic.name() + ": " + EventLines.setting(setting._1(), setting._2())));
+            }
+        }
+        return lines;
+    }
+}

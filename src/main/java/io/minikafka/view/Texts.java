@@ -1,0 +1,53 @@
+package io.minikafka.view;
+
+import io.minikafka.record.Bytes;
+import io.minikafka.record.Literal;
+import io.minikafka.record.Record;
+import io.minikafka.record.RecordBatch;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Small pieces that several views print alike. */
+final class Texts {
+
+    /** How many characters of a value are printed. */
+    private static final int VALUE_CHARACTERS = 60;
+
+    /** How many values of one batch are printed. */
+    private static final int BATCH_VALUES = 10;
+
+    private Texts() {}
+
+    /** A value as the parser reads it back; a long one is cut, with its size. */
+    static String value(@Nullable Bytes value) {
+        String literal = Literal.of(value);
+        if (value == null || literal.codePointCount(0, literal.length()) <= VALUE_CHARACTERS) {
+            return literal;
+        }
+        return literal.substring(0, literal.offsetByCodePoints(0, VALUE_CHARACTERS)) + "... (" + value.size()
+                + " bytes)";
+    }
+
+    static String record(Record record) {
+        return record.key() == null ? value(record.value()) : value(record.key()) + " = " + value(record.value());
+    }
+
+    /** The records of a batch in one line; of a large batch the first ones. */
+    static String records(RecordBatch batch) {
+        List<Record> records = batch.records();
+        String shown = records.stream().limit(BATCH_VALUES).map(Texts::record).collect(Collectors.joining(", "));
+        return records.size() <= BATCH_VALUES ? shown : shown + ", ... (" + records.size() + " records)";
+    }
+
+    /** {@code offset 3}, or {@code offsets [3, 6)} for several; the end is exclusive. */
+    static String offsets(long baseOffset, long nextOffset) {
+        return nextOffset - baseOffset == 1
+                ? "offset " + baseOffset
+                : "offsets [" + baseOffset + ", " + nextOffset + ")";
+    }
+
+    static String offsets(RecordBatch batch) {
+        return offsets(batch.baseOffset(), batch.nextOffset());
+    }
+}
