@@ -1,0 +1,24 @@
+package io.minikafka.lab;
+
+import io.minikafka.cluster.ErrorCode;
+import io.minikafka.cluster.Outcome;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A command that was carried out, and its answer.
+ *
+ * @param line the command as written out
+ * @param outcome how it ended
+ * @param text the answer in words
+ * @param json the answer as plain data, made when it is asked for
+ */
+record CommandRun(String line, Outcome outcome, List<String> text, Supplier<Map<String, @Nullable Object>> json) {
+
+    Optional<ErrorCode> refusal() {
+        return outcome instanceof Outcome.Refused refused ? Optional.of(refused.code()) : Optional.empty();
+    }
+}

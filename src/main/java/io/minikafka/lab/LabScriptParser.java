@@ -1,0 +1,119 @@
+package io.minikafka.lab;
+
+import io.minikafka.cluster.ErrorCode;
+import io.minikafka.lab.LabScript.Element;
+import io.minikafka.record.Literal;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Reads a script line by line. */
+final class LabScriptParser {
+
+    private static final String DIRECTIVE = "#:";
+
+    private final String name;
+    private final List<Element> elements = new ArrayList<>();
+    private Optional<String> title = Optional.empty();
+    private Optional<String> chapter = Optional.empty();
+    private Optional<ErrorCode> expectedError = Optional.empty();
+    private @Nullable PendingCommand last;
+    private boolean hasDirective;
+    private int number;
+
+    /** The latest command line, to which expectations may still be added. */
+    private record PendingCommand(
+            int index, int number, String text, Optional<ErrorCode> error, List<Expectation> expectations) {
+        Element.Command element() {
+            return new Element.Command(number, text, error, expectations);
+        }
+    }
+
+    LabScriptParser(String name) {
+        this.name = name;
+    }
+
+    LabScript parse(String text) throws ScriptException {
+        String content = text.startsWith("\uFEFF") ? text.substring(1) : text;
+        for (String line : content.split("\n", -1)) {
+            number++;
+            parseLine(line.stripTrailing());
+        }
+        endCommand();
+        if (expectedError.isPresent()) {
+            throw broken("expect-error stands before no command");
+        }
+        return new LabScript(name, title, chapter, elements);
+    }
+
+    private void parseLine(String line) throws ScriptException {
+        String stripped = line.stripLeading();
+        if (stripped.startsWith(DIRECTIVE)) {
+            parseDirective(stripped.substring(DIRECTIVE.length()).strip());
+        } else if (stripped.startsWith("#")) {
+            String prose = stripped.substring(1);
+            elements.add(new Element.Prose(prose.startsWith(" ") ? prose.substring(1) : prose));
+        } else if (stripped.isEmpty()) {
+            elements.add(new Element.Blank());
+        } else {
+            endCommand();
+            last = new PendingCommand(elements.size(), number, line.strip(), expectedError, new ArrayList<>());
+            elements.add(last.element());
+            expectedError = Optional.empty();
+        }
+    }
+
+    private void endCommand() {
+        if (last != null) {
+            elements.set(last.index(), last.element());
+            last = null;
+        }
+    }
+
+    private void parseDirective(String directive) throws ScriptException {
+        String[] words = directive.split("\\s+", 2);
+        String rest = words.length == 1 ? "" : words[1];
+        switch (words[0]) {
+            case "title" -> {
+                if (hasDirective || rest.isEmpty()) {
+                    throw broken("title comes once, before every other directive, with a text");
+                }
+                title = Optional.of(rest);
+            }
+            case "chapter" -> chapter = Optional.of(rest);
+            case "expect-error" -> expectedError = Optional.of(errorCode(rest));
+            case "expect" -> addExpectation(rest);
+            default ->
+                throw broken("unknown directive " + Literal.ofText(words[0])
+                        + "; known: title, chapter, expect-error, expect");
+        }
+        hasDirective = true;
+    }
+
+    private ErrorCode errorCode(String code) throws ScriptException {
+        return Arrays.stream(ErrorCode.values())
+                .filter(known -> known.name().equals(code))
+                .findFirst()
+                .orElseThrow(() -> broken("expect-error needs an error code, found " + Literal.ofText(code)
+                        + "; known: "
+                        + Arrays.stream(ErrorCode.values()).map(Enum::name).collect(Collectors.joining(", "))));
+    }
+
+    private void addExpectation(String text) throws ScriptException {
+        if (last == null) {
+            throw broken("expect stands after no command");
+        }
+        try {
+            last.expectations().add(Expectation.parse(number, text));
+        } catch (IllegalArgumentException notUnderstood) {
+            throw broken(String.valueOf(notUnderstood.getMessage()));
+        }
+    }
+
+    private ScriptException broken(String problem) {
+        return new ScriptException(name + ":" + number + ": " + problem);
+    }
+}

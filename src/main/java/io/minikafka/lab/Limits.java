@@ -1,0 +1,45 @@
+package io.minikafka.lab;
+
+/** How much a script may do. Counts, never seconds, so that a limit is met at the same place everywhere. */
+public final class Limits {
+
+    private static final int NESTING = 16;
+
+    private final long maxSteps;
+    private final long maxOutput;
+    private long steps;
+    private long output;
+
+    private Limits(long maxSteps, long maxOutput) {
+        this.maxSteps = maxSteps;
+        this.maxOutput = maxOutput;
+    }
+
+    /** For a person's own scripts: everything but endless nesting. */
+    public static Limits none() {
+        return new Limits(Long.MAX_VALUE, Long.MAX_VALUE);
+    }
+
+    /** For labs: 200,000 commands, 64 MB of answers. */
+    public static Limits ofLabs() {
+        return new Limits(200_000, 64L << 20);
+    }
+
+    /** How deep {@code source} may nest. */
+    int nesting() {
+        return NESTING;
+    }
+
+    void countStep() throws LimitException {
+        if (++steps > maxSteps) {
+            throw new LimitException("more than " + maxSteps + " commands; shorten the script");
+        }
+    }
+
+    void countOutput(long characters) throws LimitException {
+        output += characters;
+        if (output > maxOutput) {
+            throw new LimitException("more than " + maxOutput + " characters of answers; shorten the script");
+        }
+    }
+}

@@ -1,0 +1,50 @@
+package io.minikafka.lab;
+
+import io.minikafka.lab.LabScript.Element;
+import io.minikafka.session.Session;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * A lab that was run on a fresh cluster.
+ *
+ * @param transcript what was observed
+ * @param problems what was not as the script declares
+ */
+record Observation(Transcript transcript, List<LabProblem> problems) {
+
+    /** The width of pictures in transcripts, in columns. */
+    private static final int WIDTH = 80;
+
+    Observation {
+        problems = List.copyOf(problems);
+    }
+
+    static Observation of(LabFile lab, LabScript script) throws ScriptException {
+        List<String> answers = new ArrayList<>();
+        try (Session session = Session.inMemory()) {
+            Path directory =
+                    Objects.requireNonNull(lab.script().toAbsolutePath().getParent());
+            ScriptRunner runner = new ScriptRunner(session, answers::add, () -> WIDTH, directory, Limits.ofLabs());
+            ScriptProgress progress = new ScriptProgress(runner, script, answers::add);
+            TranscriptWriter writer =
+                    new TranscriptWriter(script, String.valueOf(lab.script().getFileName()));
+            for (Element element : script.elements()) {
+                if (element instanceof Element.Prose prose) {
+                    writer.prose(prose);
+                } else if (element instanceof Element.Blank) {
+                    writer.blank();
+                } else if (!runner.isOver()) {
+                    Element.Command command = (Element.Command) element;
+                    writer.command(command);
+                    progress.run(command);
+                    answers.forEach(line -> writer.answer(command, line));
+                    answers.clear();
+                }
+            }
+            return new Observation(writer.transcript(), progress.problems());
+        }
+    }
+}

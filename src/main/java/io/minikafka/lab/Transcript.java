@@ -1,0 +1,54 @@
+package io.minikafka.lab;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.regex.Pattern;
+
+/**
+ * What was observed when a lab ran, as lines of Markdown.
+ *
+ * @param lines the lines, each with where it comes from
+ */
+public record Transcript(List<Line> lines) {
+
+    private static final Pattern ANSI = Pattern.compile("\u001B\\[[0-9;?]*[ -/]*[@-~]");
+
+    public Transcript {
+        lines = List.copyOf(lines);
+    }
+
+    /**
+     * A line of a transcript.
+     *
+     * @param text the line
+     * @param scriptLine the line of the script that it comes from, from 1; 0 for what comes from none
+     * @param command the command that it shows or answers; empty for prose
+     */
+    public record Line(String text, int scriptLine, String command) {}
+
+    /** The lines alone, normalised. */
+    public List<String> texts() {
+        return normalise(lines.stream().map(Line::text).toList());
+    }
+
+    /** The file that is kept beside the script. */
+    public String markdown() {
+        return String.join("\n", texts()) + "\n";
+    }
+
+    /** A kept transcript's lines without what does not count: line ends, trailing blanks, colours, final newlines. */
+    static List<String> normalise(String kept) {
+        return normalise(Arrays.asList(kept.split("\r\n|\r|\n", -1)));
+    }
+
+    private static List<String> normalise(List<String> lines) {
+        List<String> normal = lines.stream()
+                .map(line -> ANSI.matcher(line).replaceAll("").stripTrailing())
+                .toList();
+        int end = normal.size();
+        while (end > 0 && normal.get(end - 1).isEmpty()) {
+            end--;
+        }
+        return normal.subList(0, end);
+    }
+}

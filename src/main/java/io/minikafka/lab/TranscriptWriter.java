@@ -1,0 +1,95 @@
+package io.minikafka.lab;
+
+import io.minikafka.lab.LabScript.Element;
+import io.minikafka.lab.Transcript.Line;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Writes a transcript while a lab runs: prose as it stands, commands with their answers in fenced blocks. */
+final class TranscriptWriter {
+
+    private static final int SHORTEST_FENCE = 3;
+
+    private final List<Line> lines = new ArrayList<>();
+    private final List<Line> block = new ArrayList<>();
+    private int blanks;
+
+    /** Starts with a comment that says what the file is, and the title. */
+    TranscriptWriter(LabScript script, String fileName) {
+        add("<!-- Generated from " + fileName + " by \"lab bless\". Edit that file, not this one. -->");
+        add("");
+        add("# " + script.title().orElse(fileName));
+        add("");
+    }
+
+    private void add(String text) {
+        lines.add(new Line(text, 0, ""));
+    }
+
+    void prose(Element.Prose prose) {
+        closeBlock();
+        add(prose.text());
+    }
+
+    /** A blank line separates; inside a block of commands it stays in the block. */
+    void blank() {
+        if (block.isEmpty()) {
+            separate();
+        } else {
+            blanks++;
+        }
+    }
+
+    void command(Element.Command command) {
+        if (block.isEmpty()) {
+            separate();
+        }
+        for (; blanks > 0; blanks--) {
+            block.add(new Line("", command.number(), command.text()));
+        }
+        block.add(new Line(ScriptRunner.PROMPT + command.text(), command.number(), command.text()));
+    }
+
+    void answer(Element.Command command, String line) {
+        block.add(new Line(line, command.number(), command.text()));
+    }
+
+    Transcript transcript() {
+        closeBlock();
+        return new Transcript(lines);
+    }
+
+    private void separate() {
+        if (!lines.get(lines.size() - 1).text().isEmpty()) {
+            add("");
+        }
+    }
+
+    private void closeBlock() {
+        if (block.isEmpty()) {
+            return;
+        }
+        String fence = fence();
+        lines.add(new Line(
+                fence + "console", block.get(0).scriptLine(), block.get(0).command()));
+        lines.addAll(block);
+        add(fence);
+        add("");
+        block.clear();
+        blanks = 0;
+    }
+
+    /** Longer than any run of backticks that starts a line inside. */
+    private String fence() {
+        int longest = SHORTEST_FENCE - 1;
+        for (Line line : block) {
+            String text = line.text().stripLeading();
+            int run = 0;
+            while (run < text.length() && text.charAt(run) == '`') {
+                run++;
+            }
+            longest = Math.max(longest, run);
+        }
+        return "`".repeat(longest + 1);
+    }
+}

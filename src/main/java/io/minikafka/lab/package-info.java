@@ -1,0 +1,13 @@
+/**
+ * Scripts and labs: what runs lines from a file, a pipe or a prompt, and what compares them with what is expected.
+ *
+ * <p>{@link io.minikafka.lab.ScriptRunner} carries out lines, whatever door they came through. A {@link
+ * io.minikafka.lab.LabScript} is what a person wrote, a {@link io.minikafka.lab.Transcript} what was observed; {@link
+ * io.minikafka.lab.LabRunner} replays one and compares it with the other.
+ *
+ * <p>May use: {@code syntax}, {@code view}, {@code session} and below.
+ */
+@NullMarked
+package io.minikafka.lab;
+
+import org.jspecify.annotations.NullMarked;
