@@ -1,0 +1,14 @@
+package io.minikafka.app;
+
+import java.io.InputStream;
+import java.io.PrintStream;
+
+/** The process's three streams. */
+record Io(InputStream in, PrintStream out, PrintStream err) {
+
+    /** Prints a line of the program's own on standard error. */
+    void complain(String problem) {
+        err.println("minikafka: " + problem);
+        err.flush();
+    }
+}

@@ -1,0 +1,84 @@
+package io.minikafka.app;
+
+import io.minikafka.lab.ExitCode;
+import io.minikafka.lab.LabFile;
+import io.minikafka.lab.LabFiles;
+import io.minikafka.lab.LabScript;
+import io.minikafka.lab.ScriptException;
+import io.minikafka.lab.TextFile;
+import java.io.IOException;
+import java.net.URISyntaxException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/** {@code minikafka lab …}: the commands that work on lab files. */
+final class LabCommand {
+
+    private LabCommand() {}
+
+    static int run(List<String> arguments, Io io) throws UsageException, ScriptException, IOException {
+        String first = arguments.isEmpty() ? "" : arguments.get(0);
+        List<String> rest = arguments.subList(Math.min(1, arguments.size()), arguments.size());
+        return switch (first) {
+            case "list" -> list(rest, io);
+            case "check" -> LabCheckCommand.run(rest, io);
+            case "bless" -> LabBlessCommand.run(rest, io);
+            case "--help", "-h" -> {
+                io.out().println("Usage: minikafka lab list|check|bless [PATH…]; each has --help.");
+                yield ExitCode.OK;
+            }
+            default ->
+                throw new UsageException((first.isEmpty() ? "lab needs a command" : "unknown command lab " + first)
+                        + "; there are: lab list, lab check, lab bless");
+        };
+    }
+
+    private static int list(List<String> arguments, Io io) throws UsageException, ScriptException {
+        Usage.Parsed parsed = new Usage("minikafka lab list", "Lists labs and their titles.")
+                .parameters("labs or folders of labs (default: all)", "PATH")
+                .parse(arguments);
+        if (parsed.isHelp()) {
+            io.out().print(parsed.help());
+            return ExitCode.OK;
+        }
+        int code = ExitCode.OK;
+        for (LabFile lab : find(parsed)) {
+            try {
+                LabScript script = LabScript.parseLab(lab.display(), TextFile.read(lab.script()));
+                ShellCommand.print(io, lab.display() + "  " + script.title().orElse(""));
+            } catch (ScriptException broken) {
+                io.complain(broken.problem());
+                code = ExitCode.BAD_FILE;
+            }
+        }
+        return code;
+    }
+
+    /** The labs that are named, or all that come with the program. */
+    static List<LabFile> find(Usage.Parsed parsed) throws ScriptException {
+        return LabFiles.find(parsed.parameters().isEmpty() ? List.of(defaultFolder()) : parsed.parameters());
+    }
+
+    /** {@code labs} here, else the one beside the program. */
+    private static String defaultFolder() throws ScriptException {
+        if (Files.isDirectory(Path.of("labs"))) {
+            return "labs";
+        }
+        try {
+            Path code = Path.of(Main.class
+                    .getProtectionDomain()
+                    .getCodeSource()
+                    .getLocation()
+                    .toURI());
+            for (Path folder = code; folder != null; folder = folder.getParent()) {
+                if (Files.isDirectory(folder.resolve("labs"))) {
+                    return folder.resolve("labs").toString();
+                }
+            }
+        } catch (URISyntaxException nowhere) {
+            // The same answer as where there is no folder.
+        }
+        throw new ScriptException("there is no folder labs here; name a lab or a folder of labs");
+    }
+}

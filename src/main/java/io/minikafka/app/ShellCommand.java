@@ -1,0 +1,77 @@
+package io.minikafka.app;
+
+import io.minikafka.lab.ExitCode;
+import io.minikafka.lab.ScriptException;
+import io.minikafka.lab.ScriptRunner;
+import io.minikafka.session.Session;
+import io.minikafka.shell.Shell;
+import java.io.IOException;
+import java.util.List;
+
+/** {@code minikafka} itself: the prompt, a pipe, or {@code -c}. */
+final class ShellCommand {
+
+    /** The width of pictures where no terminal tells one, in columns. */
+    static final int WIDTH = 80;
+
+    private ShellCommand() {}
+
+    static int run(List<String> arguments, Io io) throws UsageException, IOException, ScriptException {
+        Usage usage = new Usage("minikafka", "An interactive shell for replication labs.")
+                .value("carry out these commands, separated by ;", "COMMANDS", "-c")
+                .output()
+                .flag("stop at the first command that is refused", "--fail-fast")
+                .flag("print the version", "-V", "--version");
+        if (!arguments.isEmpty() && !arguments.get(0).startsWith("-")) {
+            throw new UsageException("unknown command " + arguments.get(0)
+                    + "; commands: run, lab; without one the prompt starts; try minikafka --help");
+        }
+        Usage.Parsed parsed = usage.parse(arguments);
+        if (parsed.isHelp()) {
+            io.out().print(parsed.help());
+            io.out().println("Commands: run FILE, lab list, lab check, lab bless; each has --help.");
+            return ExitCode.OK;
+        }
+        if (parsed.has("--version")) {
+            io.out().println("minikafka " + Main.version());
+            return ExitCode.OK;
+        }
+        return open(parsed, io);
+    }
+
+    private static int open(Usage.Parsed parsed, Io io) throws UsageException, IOException, ScriptException {
+        try (Session session = Session.inMemory()) {
+            String commands = parsed.value("-c");
+            if (commands == null && Terminals.isInteractive()) {
+                return new Shell(session, parsed.output(), Terminals.historyFile()).run();
+            }
+            ScriptRunner runner = ScriptRunner.forPerson(session, line -> print(io, line), () -> WIDTH);
+            runner.setOutput(parsed.output());
+            runner.setFailFast(parsed.has("--fail-fast"));
+            if (commands == null) {
+                pipe(runner, io);
+            } else {
+                for (String line : commands.split("\n", -1)) {
+                    runner.runLine(line);
+                }
+            }
+            return runner.exitCode();
+        }
+    }
+
+    /** Answers every line before it reads the next, so that a program can talk to it. */
+    private static void pipe(ScriptRunner runner, Io io) throws IOException, ScriptException {
+        LineSource lines = new LineSource(io.in());
+        for (String line = lines.next(); line != null && !runner.isOver(); line = lines.next()) {
+            runner.runLine(line);
+            if (io.out().checkError()) {
+                return;
+            }
+        }
+    }
+
+    static void print(Io io, String line) {
+        io.out().print(line);
+        io.out().print('\n');
+    }
+}
