@@ -1,0 +1,118 @@
+package io.minikafka.cluster;
+
+import io.minikafka.replication.BrokerSet;
+import io.minikafka.replication.PartitionReplicaSet;
+import io.vavr.collection.Vector;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SortedSet;
+import java.util.TreeSet;
+
+/** A step that is checked: a state, and what was decided in it. */
+final class InvariantStep {
+
+    private final ClusterState before;
+    private final Decision decision;
+    private final boolean isFreshStart;
+    private final boolean isReopening;
+    private final List<Change> changes;
+
+    /** A partition that the step changed. */
+    record Change(TopicPartition id, PartitionReplicaSet from, PartitionReplicaSet to) {
+        boolean isPromotion() {
+            return from.leaderEpoch() != to.leaderEpoch();
+        }
+    }
+
+    InvariantStep(ClusterState before, Decision decision) {
+        this.before = before;
+        this.decision = decision;
+        isFreshStart = decision.events().exists(Event.ClusterCreated.class::isInstance);
+        isReopening = decision.events().exists(Event.ClusterReopened.class::isInstance);
+        changes = isFreshStart ? List.of() : changes(before, decision.after());
+    }
+
+    // Only a shortcut: an equal value in another object is looked at once more, and found equal.
+    @SuppressWarnings("ReferenceEquality")
+    private static List<Change> changes(ClusterState before, ClusterState after) {
+        List<Change> changes = new ArrayList<>();
+        after.partitions()
+                .forEach(partition -> before.partitions()
+                        .get(partition._1())
+                        .filter(from -> from != partition._2())
+                        .forEach(from -> changes.add(new Change(partition._1(), from, partition._2()))));
+        return changes;
+    }
+
+    ClusterState before() {
+        return before;
+    }
+
+    ClusterState after() {
+        return decision.after();
+    }
+
+    Vector<Event> events() {
+        return decision.events();
+    }
+
+    boolean isRefused() {
+        return decision.outcome().isRefused();
+    }
+
+    /** The cluster is a new one, so nothing of the old one need remain. */
+    boolean isFreshStart() {
+        return isFreshStart;
+    }
+
+    /** The cluster came back from its store, so what only a running cluster promises does not count. */
+    boolean isReopening() {
+        return isReopening;
+    }
+
+    /** The partitions that exist before and after and are not the same; none where the cluster is a new one. */
+    List<Change> changes() {
+        return changes;
+    }
+
+    /** The same, but none where the cluster came back from its store. */
+    List<Change> changesWhileRunning() {
+        return isReopening ? List.of() : changes;
+    }
+
+    /** The partitions whose ISR the step has refreshed, as far as its events show. */
+    SortedSet<TopicPartition> refreshed() {
+        SortedSet<TopicPartition> refreshed = new TreeSet<>();
+        for (Event event : events()) {
+            if (event instanceof Event.FollowerFetched fetched && !isRefused()) {
+                refreshed.add(fetched.partition());
+            } else if (event instanceof Event.IsrChanged changed && changed.cause() == Event.IsrChanged.Cause.REFRESH) {
+                refreshed.add(changed.partition());
+            }
+        }
+        return refreshed;
+    }
+
+    /** The partitions whose high watermark and pending sends the step has evaluated, as far as its events show. */
+    SortedSet<TopicPartition> evaluated() {
+        SortedSet<TopicPartition> evaluated = refreshed();
+        for (Event event : events()) {
+            if (event instanceof Event.BatchAppended appended) {
+                evaluated.add(appended.partition());
+            } else if (event instanceof Event.HighWatermarkAdvanced advanced) {
+                evaluated.add(advanced.partition());
+            } else if (event instanceof Event.IsrChanged changed && changed.cause() == Event.IsrChanged.Cause.REMOVAL) {
+                evaluated.add(changed.partition());
+            }
+        }
+        return evaluated;
+    }
+
+    /** The smallest log end offset of some brokers. */
+    static long shortestLeo(PartitionReplicaSet set, BrokerSet brokers) {
+        return brokers.ids().stream()
+                .mapToLong(broker -> set.replica(broker).leo())
+                .min()
+                .orElse(Long.MAX_VALUE);
+    }
+}

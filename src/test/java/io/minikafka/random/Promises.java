@@ -1,0 +1,129 @@
+package io.minikafka.random;
+
+import io.minikafka.cluster.ClusterCommand;
+import io.minikafka.cluster.ClusterState;
+import io.minikafka.cluster.Event;
+import io.minikafka.cluster.Outcome;
+import io.minikafka.cluster.Reply;
+import io.minikafka.cluster.TopicPartition;
+import io.minikafka.log.PartitionLog;
+import io.minikafka.record.RecordBatch;
+import io.minikafka.replication.AckMode;
+import io.minikafka.session.Ledger;
+import io.minikafka.session.LedgerNote;
+import io.minikafka.session.Request;
+import io.minikafka.session.Result;
+import io.minikafka.session.SendEntry;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.NavigableSet;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/** A second ledger, kept from the answers alone and compared with the session's: what producers were promised. */
+final class Promises {
+
+    /** A batch that a producer was told is written, with the acks of the send that was told first. */
+    private record Promise(TopicPartition partition, RecordBatch batch, AckMode acks) {
+
+        boolean isKept(ClusterState state) {
+            return state.partition(partition).leader().log().contains(batch);
+        }
+
+        /** Where the batch was written and in which epoch, which tells it from every other. */
+        String name() {
+            return partition + " offset " + batch.baseOffset() + " epoch " + batch.leaderEpoch() + " acks "
+                    + acks.word();
+        }
+    }
+
+    private final SortedMap<String, Promise> promised = new TreeMap<>();
+    private NavigableSet<String> broken = new TreeSet<>();
+
+    /** Takes in an answer, and says where the session's ledger disagrees. */
+    Optional<String> take(Result result) {
+        if (isFreshStart(result)) {
+            promised.clear();
+            broken.clear();
+        }
+        note(result);
+        NavigableSet<String> before = broken;
+        if (isAnyLeaderLogReplaced(result)) {
+            broken = new TreeSet<>();
+            promised.values().stream()
+                    .filter(promise -> !promise.isKept(result.after().cluster()))
+                    .forEach(promise -> broken.add(promise.name()));
+        }
+        return compare(before, result);
+    }
+
+    /** The batches acknowledged with acks=all that are not in their leader's log now. */
+    List<String> brokenToAll() {
+        return broken.stream().filter(name -> name.endsWith(AckMode.ALL.word())).toList();
+    }
+
+    private static boolean isFreshStart(Result result) {
+        return result.events().exists(Event.ClusterCreated.class::isInstance);
+    }
+
+    private static boolean isAnyLeaderLogReplaced(Result result) {
+        ClusterState after = result.after().cluster();
+        return !isFreshStart(result)
+                && result.before().cluster().partitions().exists(entry -> {
+                    PartitionLog log = entry._2().leader().log();
+                    return log.divergesFrom(after.partition(entry._1()).leader().log()) < log.leo();
+                });
+    }
+
+    private void note(Result result) {
+        if (result.request() instanceof Request.Execute execute
+                && execute.command() instanceof ClusterCommand.Send send
+                && result.outcome() instanceof Outcome.Done done
+                && done.reply() instanceof Reply.Sent sent
+                && !sent.isPending()) {
+            AckMode acks = AckMode.parse(send.acks()).orElseThrow();
+            if (acks != AckMode.NONE) {
+                promise(result, sent.partition(), sent.baseOffset(), acks);
+            }
+        }
+        for (Event event : result.events()) {
+            if (event instanceof Event.PendingSendAcknowledged acknowledged) {
+                promise(result, acknowledged.partition(), acknowledged.waiter().baseOffset(), AckMode.ALL);
+            }
+        }
+    }
+
+    private void promise(Result result, TopicPartition partition, long offset, AckMode acks) {
+        PartitionLog log =
+                result.after().cluster().partition(partition).leader().log();
+        RecordBatch batch = log.entryAt(offset).orElseThrow().batch();
+        String place = partition + " " + batch.baseOffset() + " " + batch.leaderEpoch();
+        promised.putIfAbsent(place, new Promise(partition, batch, acks));
+    }
+
+    private Optional<String> compare(NavigableSet<String> before, Result result) {
+        Ledger ledger = result.after().ledger();
+        NavigableSet<String> lost = new TreeSet<>();
+        ledger.lost().values().forEach(batch -> lost.add(name(batch.send())));
+        if (!lost.equals(broken) || ledger.lost().size() != broken.size()) {
+            return Optional.of("the ledger has lost " + lost + ", gone are " + broken);
+        }
+        List<String> expected = new ArrayList<>();
+        broken.stream().filter(name -> !before.contains(name)).forEach(name -> expected.add("lost " + name));
+        before.stream().filter(name -> !broken.contains(name)).forEach(name -> expected.add("found " + name));
+        expected.sort(null);
+        List<String> noted = result.notes().stream()
+                .map(note -> (note instanceof LedgerNote.Lost ? "lost " : "found ") + name(note.send()))
+                .sorted()
+                .toList();
+        return noted.equals(expected)
+                ? Optional.empty()
+                : Optional.of("the ledger noted " + noted + ", what happened is " + expected);
+    }
+
+    private static String name(SendEntry send) {
+        return new Promise(send.partition(), send.batch(), send.acks()).name();
+    }
+}
