@@ -1,5 +1,6 @@
 package io.minikafka.app;
 
+import io.minikafka.record.Literal;
 import java.io.InputStream;
 import java.io.PrintStream;
 
@@ -8,7 +9,7 @@ record Io(InputStream in, PrintStream out, PrintStream err) {
 
     /** Prints a line of the program's own on standard error. */
     void complain(String problem) {
-        err.println("minikafka: " + problem);
+        err.print("minikafka: " + Literal.visible(problem) + "\n");
         err.flush();
     }
 }

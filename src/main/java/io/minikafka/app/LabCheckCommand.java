@@ -40,8 +40,11 @@ final class LabCheckCommand {
         List<LabResult> results =
                 new LabRunner(parsed.has("--all")).check(labs, jobs, parsed.has("--fail-fast"), progress);
         progress.end();
-        int code = results.stream().mapToInt(LabResult::exitCode).max().orElse(ExitCode.OK);
-        return Math.max(code, report(format.write(results), parsed, io));
+        int code = report(format.write(results), parsed, io);
+        for (LabResult result : results) {
+            code = Math.max(code, result.exitCode());
+        }
+        return code;
     }
 
     private static LabReport format(Usage.Parsed parsed) throws UsageException {

@@ -66,12 +66,7 @@ final class LabCommand {
             return "labs";
         }
         try {
-            Path code = Path.of(Main.class
-                    .getProtectionDomain()
-                    .getCodeSource()
-                    .getLocation()
-                    .toURI());
-            for (Path folder = code; folder != null; folder = folder.getParent()) {
+            for (Path folder = home(); folder != null; folder = folder.getParent()) {
                 if (Files.isDirectory(folder.resolve("labs"))) {
                     return folder.resolve("labs").toString();
                 }
@@ -80,5 +75,17 @@ final class LabCommand {
             // The same answer as where there is no folder.
         }
         throw new ScriptException("there is no folder labs here; name a lab or a folder of labs");
+    }
+
+    /** The folder of the program: its launcher names it; started without, it is where the code is. */
+    private static Path home() throws URISyntaxException {
+        String home = System.getProperty("minikafka.home");
+        return home != null
+                ? Path.of(home)
+                : Path.of(Main.class
+                        .getProtectionDomain()
+                        .getCodeSource()
+                        .getLocation()
+                        .toURI());
     }
 }

@@ -1,18 +1,20 @@
 package io.minikafka.app;
 
+import io.minikafka.record.Bytes;
+import io.minikafka.syntax.RequestParser;
 import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.ByteBuffer;
-import java.nio.charset.CharacterCodingException;
-import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
-/** Reads lines from a pipe. Lines are UTF-8; in one that is not, every byte that is no ASCII is written {@code \xNN}. */
+/** Reads lines from a pipe, whatever their bytes are; a byte order mark before the first does not count. */
 final class LineSource {
 
+    private static final String BYTE_ORDER_MARK = "\uFEFF";
+
     private final InputStream in;
+    private boolean isStart = true;
 
     LineSource(InputStream in) {
         this.in = new BufferedInputStream(in, 1 << 16);
@@ -29,25 +31,9 @@ final class LineSource {
         for (; read >= 0 && read != '\n'; read = in.read()) {
             line.write(read);
         }
-        return decode(line.toByteArray());
-    }
-
-    private static String decode(byte[] bytes) {
-        try {
-            return StandardCharsets.UTF_8
-                    .newDecoder()
-                    .decode(ByteBuffer.wrap(bytes))
-                    .toString();
-        } catch (CharacterCodingException binary) {
-            StringBuilder text = new StringBuilder();
-            for (byte value : bytes) {
-                if (value >= 0) {
-                    text.append((char) value);
-                } else {
-                    text.append("\\x").append(Integer.toHexString(value & 0xff));
-                }
-            }
-            return text.toString();
-        }
+        String text = RequestParser.line(Bytes.copyOf(line.toByteArray()));
+        boolean isMarked = isStart && text.startsWith(BYTE_ORDER_MARK);
+        isStart = false;
+        return isMarked ? text.substring(1) : text;
     }
 }

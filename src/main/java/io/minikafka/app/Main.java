@@ -52,7 +52,7 @@ public final class Main {
         } catch (ScriptException broken) {
             io.complain(broken.problem());
             return ExitCode.BAD_FILE;
-        } catch (RuntimeException | IOException failed) {
+        } catch (RuntimeException | IOException | OutOfMemoryError | StackOverflowError failed) {
             io.complain("internal failure: " + failed + "; please report it with what you typed");
             return ExitCode.FAILURE;
         }

@@ -5,6 +5,7 @@ import io.minikafka.lab.LabScript;
 import io.minikafka.lab.ScriptException;
 import io.minikafka.lab.ScriptRunner;
 import io.minikafka.lab.TextFile;
+import io.minikafka.session.Request;
 import io.minikafka.session.Session;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -25,14 +26,21 @@ final class RunCommand {
             io.out().print(parsed.help());
             return ExitCode.OK;
         }
+        Request.Output output = parsed.output();
         Path file = path(parsed.parameter());
         LabScript script = LabScript.parse(parsed.parameter(), TextFile.read(file));
         try (Session session = Session.inMemory()) {
             ScriptRunner runner =
                     ScriptRunner.forPerson(session, line -> ShellCommand.print(io, line), () -> ShellCommand.WIDTH);
-            runner.setOutput(parsed.output());
+            runner.setOutput(output);
             runner.setFailFast(parsed.has("--fail-fast"));
-            runner.runScript(script, file);
+            for (String problem : runner.runScript(script, file)) {
+                if (output == Request.Output.TEXT) {
+                    ShellCommand.print(io, problem);
+                } else {
+                    io.complain(problem);
+                }
+            }
             return runner.exitCode();
         }
     }

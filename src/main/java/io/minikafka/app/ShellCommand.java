@@ -3,6 +3,7 @@ package io.minikafka.app;
 import io.minikafka.lab.ExitCode;
 import io.minikafka.lab.ScriptException;
 import io.minikafka.lab.ScriptRunner;
+import io.minikafka.record.Literal;
 import io.minikafka.session.Session;
 import io.minikafka.shell.Shell;
 import java.io.IOException;
@@ -71,7 +72,7 @@ final class ShellCommand {
     }
 
     static void print(Io io, String line) {
-        io.out().print(line);
+        io.out().print(Literal.visible(line));
         io.out().print('\n');
     }
 }

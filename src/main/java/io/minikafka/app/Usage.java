@@ -18,7 +18,12 @@ final class Usage {
     Usage(String name, String summary) {
         spec = CommandSpec.create().name(name);
         spec.usageMessage().description(summary).width(80);
-        flag("this text", "-h", "--help");
+        spec.addOption(OptionSpec.builder("-h", "--help")
+                .type(boolean.class)
+                .arity("0")
+                .usageHelp(true)
+                .description("this text")
+                .build());
     }
 
     Usage flag(String meaning, String... names) {

@@ -13,7 +13,7 @@ public enum ConfigKey {
             10_000,
             0,
             Long.MAX_VALUE,
-            "how many offsets an in-sync follower may be behind (Kafka removed it)"),
+            "how many offsets an in-sync follower may be behind; removed from Kafka"),
     REPLICA_FETCH_MAX_BYTES(
             "replica.fetch.max.bytes", 1_048_576, 1, Integer.MAX_VALUE, "how much one follower copies in one round"),
     SEGMENT_BYTES("segment.bytes", 1_048_576, 1, Integer.MAX_VALUE, "when a log starts its next file"),

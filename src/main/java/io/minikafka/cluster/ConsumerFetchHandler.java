@@ -29,7 +29,8 @@ final class ConsumerFetchHandler {
         if (command.from() < 0 || command.from() > leo) {
             return transition.refuse(
                     ErrorCode.OFFSET_OUT_OF_RANGE,
-                    "offset " + command.from() + " is outside [0, " + leo + "] of " + partition);
+                    "offset " + command.from() + " of " + partition + " does not exist; ask for 0 to " + leo
+                            + ", the leader's leo");
         }
         long visibleEnd = transition.state().visibleEnd(partition);
         List<Reply.OffsetRecord> records = read(set.leader().log(), command.from(), visibleEnd, command.maxRecords());

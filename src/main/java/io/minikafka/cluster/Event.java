@@ -121,6 +121,11 @@ public sealed interface Event {
             TopicPartition partition, int broker, int leader, long fromLeo, Vector<LogEntry> entries, long nowMs)
             implements Event {
 
+        /** How many bytes were copied. */
+        public long sizeBytes() {
+            return entries.map(entry -> entry.batch().sizeBytes()).sum().longValue();
+        }
+
         /** The follower's log end offset after the fetch. */
         public long toLeo() {
             return entries.isEmpty() ? fromLeo : entries.last().nextOffset();

@@ -33,7 +33,10 @@ final class FetchFollowersHandler {
         for (TopicPartition partition : partitions) {
             Optional<Outcome.Refused> failed = round(transition, partition, command.followers());
             if (failed.isPresent()) {
-                return transition.stop(failed.get());
+                return transition.stop(new Outcome.Refused(
+                        failed.get().code(),
+                        failed.get().message() + "; the round stops here without an isr refresh, what earlier followers"
+                                + " copied stays"));
             }
         }
         return transition.done();
@@ -77,7 +80,7 @@ final class FetchFollowersHandler {
                     ErrorCode.INVALID_RECORD,
                     partition + ": broker " + broker + " has leo " + misaligned.leo() + ", but leader "
                             + ready.leaderId() + "'s batch there starts at " + misaligned.batchBaseOffset()
-                            + ", and a batch is never split; the logs diverged, the round stops here"));
+                            + ", and a batch is never split"));
         }
         FollowerFetchRule.Answer.Copied copied = (FollowerFetchRule.Answer.Copied) answer;
         transition.emit(new Event.FollowerFetched(

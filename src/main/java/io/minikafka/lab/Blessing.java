@@ -45,8 +45,7 @@ public record Blessing(LabFile lab, Transcript observed, List<List<String>> hunk
         List<List<String>> hunks = new ArrayList<>();
         for (int i = 0; i < diff.size(); i++) {
             List<String> hunk = new ArrayList<>();
-            hunk.add(lab.display() + ":" + diff.origin(i).scriptLine() + ": "
-                    + diff.origin(i).command());
+            hunk.add(diff.place(i, lab));
             hunk.addAll(diff.lines(i));
             hunks.add(hunk);
         }

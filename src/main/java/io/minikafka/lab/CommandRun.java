@@ -15,8 +15,21 @@ import org.jspecify.annotations.Nullable;
  * @param outcome how it ended
  * @param text the answer in words
  * @param json the answer as plain data, made when it is asked for
+ * @param exitCode what the process should exit with, unless a refusal is declared
+ * @param problems what was not as declared in the script that the command ran, each with its place
  */
-record CommandRun(String line, Outcome outcome, List<String> text, Supplier<Map<String, @Nullable Object>> json) {
+record CommandRun(
+        String line,
+        Outcome outcome,
+        List<String> text,
+        Supplier<Map<String, @Nullable Object>> json,
+        int exitCode,
+        List<String> problems) {
+
+    CommandRun {
+        text = List.copyOf(text);
+        problems = List.copyOf(problems);
+    }
 
     Optional<ErrorCode> refusal() {
         return outcome instanceof Outcome.Refused refused ? Optional.of(refused.code()) : Optional.empty();

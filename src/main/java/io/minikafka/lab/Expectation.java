@@ -5,9 +5,9 @@ import io.minikafka.record.Literal;
 import io.minikafka.view.JsonValue;
 import java.util.Iterator;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,7 +28,7 @@ public record Expectation(
     /** Stands for a null that is there, since an Optional cannot hold one. */
     private static final Object NULL = new Object();
 
-    private static final Pattern FORM = Pattern.compile("(/\\S*)\\s+(=|!=|<|>|contains)\\s+(.+)");
+    private static final Set<String> OPERATORS = Set.of("=", "!=", "<", ">", "contains");
 
     /**
      * Reads the text of a directive.
@@ -36,23 +36,42 @@ public record Expectation(
      * @throws IllegalArgumentException with what is wrong
      */
     static Expectation parse(int line, String text) {
-        Matcher matcher = FORM.matcher(text);
-        if (!matcher.matches()) {
+        int pointerEnd = endOfWord(text, 0);
+        int operatorStart = startOfWord(text, pointerEnd);
+        int operatorEnd = endOfWord(text, operatorStart);
+        int valueStart = startOfWord(text, operatorEnd);
+        String operator = text.substring(operatorStart, operatorEnd);
+        if (!text.startsWith("/") || !OPERATORS.contains(operator) || valueStart == text.length()) {
             throw new IllegalArgumentException(
                     "expect is written POINTER OP VALUE, as in /records/0/value = \"safe\"; OP is = != < > or contains;"
                             + " found " + Literal.ofText(text));
         }
-        Object value = JsonValue.read(matcher.group(3));
-        if (matcher.group(2).matches("[<>]") && !(value instanceof Long)) {
-            throw new IllegalArgumentException(
-                    matcher.group(2) + " compares with a whole number, found " + matcher.group(3));
+        String literal = text.substring(valueStart);
+        Object value = JsonValue.read(literal);
+        if ((operator.equals("<") || operator.equals(">")) && !(value instanceof Long)) {
+            throw new IllegalArgumentException(operator + " compares with a whole number, found " + literal);
         }
-        return new Expectation(line, JsonPointer.compile(matcher.group(1)), matcher.group(2), value);
+        return new Expectation(line, JsonPointer.compile(text.substring(0, pointerEnd)), operator, value);
+    }
+
+    private static int startOfWord(String text, int from) {
+        int start = from;
+        while (start < text.length() && Character.isWhitespace(text.charAt(start))) {
+            start++;
+        }
+        return start;
+    }
+
+    private static int endOfWord(String text, int from) {
+        int end = from;
+        while (end < text.length() && !Character.isWhitespace(text.charAt(end))) {
+            end++;
+        }
+        return end;
     }
 
     /** Says what is wrong with an answer; empty where it is as expected. */
     Optional<String> problem(Map<String, @Nullable Object> answer) {
-        String written = pointer + " " + operator + " " + JsonValue.write(value);
         Object found = answer;
         boolean isBeside = pointer.matchesProperty("outcome") || pointer.matchesProperty("events");
         if (!isBeside) {
@@ -61,13 +80,17 @@ public record Expectation(
         for (JsonPointer rest = pointer; !rest.matches(); rest = rest.tail()) {
             Optional<Object> next = step(found, rest);
             if (next.isEmpty()) {
-                return Optional.of("expected " + written + ", but there is no " + pointer);
+                return Optional.of("expected " + written() + ", but there is no " + pointer);
             }
             found = next.get() == NULL ? null : next.get();
         }
         return holds(found)
                 ? Optional.empty()
-                : Optional.of("expected " + written + ", found " + JsonValue.write(found));
+                : Optional.of("expected " + written() + ", found " + JsonValue.write(found));
+    }
+
+    private String written() {
+        return pointer + " " + operator + " " + JsonValue.write(value);
     }
 
     private static Optional<Object> step(@Nullable Object data, JsonPointer pointer) {
@@ -98,12 +121,12 @@ public record Expectation(
     }
 
     private boolean isSame(@Nullable Object found) {
-        return JsonValue.write(found).equals(JsonValue.write(value));
+        return Objects.equals(JsonValue.plain(found), value);
     }
 
     private boolean contains(@Nullable Object found) {
         if (found instanceof Map<?, ?> map) {
-            return map.containsKey(value);
+            return value instanceof String key && map.containsKey(key);
         }
         if (found instanceof Iterable<?> list) {
             for (Object element : list) {

@@ -3,11 +3,13 @@ package io.minikafka.lab;
 import io.minikafka.record.Literal;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Stream;
 
 /** Finds labs under paths. */
@@ -49,9 +51,18 @@ public final class LabFiles {
                 throw new ScriptException("there is no " + LabFile.SUFFIX + " file under " + text);
             }
             return labs;
-        } catch (IOException | UncheckedIOException unreadable) {
-            throw new ScriptException(text + " cannot be read");
+        } catch (UncheckedIOException unreadable) {
+            throw unreadable(text, Objects.requireNonNull(unreadable.getCause()));
+        } catch (IOException unreadable) {
+            throw unreadable(text, unreadable);
         }
+    }
+
+    /** Names the folder that is at fault, which may be one below. */
+    private static ScriptException unreadable(String text, IOException failed) {
+        String folder = failed instanceof FileSystemException inFiles ? inFiles.getFile() : null;
+        return new ScriptException(
+                Literal.ofText(folder == null ? text : folder) + " cannot be read: " + TextFile.reason(failed));
     }
 
     private static Path path(String text) throws ScriptException {

@@ -1,5 +1,6 @@
 package io.minikafka.lab;
 
+import io.minikafka.record.Literal;
 import io.minikafka.view.JsonValue;
 import java.io.StringWriter;
 import java.util.ArrayList;
@@ -18,8 +19,8 @@ public enum LabReport {
         public String write(List<LabResult> results) {
             List<String> lines = new ArrayList<>();
             for (LabResult result : results) {
-                lines.add((result.isPassed() ? "ok    " : "FAIL  ") + result.file());
-                result.details().forEach(detail -> lines.add("  " + detail));
+                lines.add((result.isPassed() ? "ok    " : "FAIL  ") + Literal.visible(result.file()));
+                result.details().forEach(detail -> lines.add("  " + Literal.visible(detail)));
             }
             lines.add(summary(results));
             return String.join("\n", lines) + "\n";
@@ -82,8 +83,8 @@ public enum LabReport {
         xml.writeAttribute("time", "0");
         for (LabResult result : results) {
             xml.writeStartElement("testcase");
-            xml.writeAttribute("name", result.title().isEmpty() ? result.file() : result.title());
-            xml.writeAttribute("classname", result.file());
+            xml.writeAttribute("name", legal(result.title().isEmpty() ? result.file() : result.title()));
+            xml.writeAttribute("classname", legal(result.file()));
             xml.writeAttribute("time", "0");
             if (!result.isPassed()) {
                 xml.writeStartElement(result.status() == LabResult.Status.DIFFERED ? "failure" : "error");

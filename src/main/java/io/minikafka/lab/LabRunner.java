@@ -111,11 +111,7 @@ public final class LabRunner {
         List<String> lines = new ArrayList<>();
         int shown = isShowingAll ? diff.size() : Math.min(1, diff.size());
         for (int i = 0; i < shown; i++) {
-            Transcript.Line origin = diff.origin(i);
-            lines.add(lab.display() + ":" + origin.scriptLine() + ": "
-                    + (origin.command().isEmpty()
-                            ? "the prose differs from " + lab.transcriptName()
-                            : origin.command()));
+            lines.add(diff.place(i, lab));
             diff.lines(i).forEach(line -> lines.add("  " + line));
         }
         int rest = diff.size() - shown;

@@ -1,6 +1,7 @@
 package io.minikafka.lab;
 
 import io.minikafka.cluster.ErrorCode;
+import io.minikafka.record.Literal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -21,8 +22,8 @@ public record LabScript(String name, Optional<String> title, Optional<String> ch
 
     /** A piece of a script. */
     public sealed interface Element {
-        /** A line of Markdown prose, without its {@code # }. */
-        record Prose(String text) implements Element {}
+        /** A line of Markdown prose, without its {@code # }, and its line in the file, from 1. */
+        record Prose(int number, String text) implements Element {}
 
         /** A blank line. */
         record Blank() implements Element {}
@@ -39,6 +40,11 @@ public record LabScript(String name, Optional<String> title, Optional<String> ch
                 implements Element {
             public Command {
                 expectations = List.copyOf(expectations);
+            }
+
+            /** The line as it may be printed. */
+            String shown() {
+                return Literal.visible(text);
             }
         }
     }

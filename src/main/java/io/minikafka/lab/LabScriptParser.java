@@ -20,6 +20,7 @@ final class LabScriptParser {
     private Optional<String> title = Optional.empty();
     private Optional<String> chapter = Optional.empty();
     private Optional<ErrorCode> expectedError = Optional.empty();
+    private int expectedErrorLine;
     private @Nullable PendingCommand last;
     private boolean hasDirective;
     private int number;
@@ -38,13 +39,13 @@ final class LabScriptParser {
 
     LabScript parse(String text) throws ScriptException {
         String content = text.startsWith("\uFEFF") ? text.substring(1) : text;
-        for (String line : content.split("\n", -1)) {
+        for (String line : content.split("\r\n|\r|\n", -1)) {
             number++;
             parseLine(line.stripTrailing());
         }
         endCommand();
         if (expectedError.isPresent()) {
-            throw broken("expect-error stands before no command");
+            throw broken(expectedErrorLine, "expect-error stands before no command");
         }
         return new LabScript(name, title, chapter, elements);
     }
@@ -54,8 +55,8 @@ final class LabScriptParser {
         if (stripped.startsWith(DIRECTIVE)) {
             parseDirective(stripped.substring(DIRECTIVE.length()).strip());
         } else if (stripped.startsWith("#")) {
-            String prose = stripped.substring(1);
-            elements.add(new Element.Prose(prose.startsWith(" ") ? prose.substring(1) : prose));
+            String prose = Literal.visible(stripped.substring(1));
+            elements.add(new Element.Prose(number, prose.startsWith(" ") ? prose.substring(1) : prose));
         } else if (stripped.isEmpty()) {
             elements.add(new Element.Blank());
         } else {
@@ -74,23 +75,35 @@ final class LabScriptParser {
     }
 
     private void parseDirective(String directive) throws ScriptException {
-        String[] words = directive.split("\\s+", 2);
-        String rest = words.length == 1 ? "" : words[1];
-        switch (words[0]) {
+        int end = 0;
+        while (end < directive.length() && !Character.isWhitespace(directive.charAt(end))) {
+            end++;
+        }
+        String word = directive.substring(0, end);
+        String rest = directive.substring(end).strip();
+        switch (word) {
             case "title" -> {
                 if (hasDirective || rest.isEmpty()) {
                     throw broken("title comes once, before every other directive, with a text");
                 }
-                title = Optional.of(rest);
+                title = Optional.of(Literal.visible(rest));
             }
-            case "chapter" -> chapter = Optional.of(rest);
-            case "expect-error" -> expectedError = Optional.of(errorCode(rest));
+            case "chapter" -> chapter = Optional.of(Literal.visible(rest));
+            case "expect-error" -> expectError(rest);
             case "expect" -> addExpectation(rest);
             default ->
-                throw broken("unknown directive " + Literal.ofText(words[0])
-                        + "; known: title, chapter, expect-error, expect");
+                throw broken(
+                        "unknown directive " + Literal.ofText(word) + "; known: title, chapter, expect-error, expect");
         }
         hasDirective = true;
+    }
+
+    private void expectError(String code) throws ScriptException {
+        if (expectedError.isPresent()) {
+            throw broken("line " + expectedErrorLine + " expects an error of the same command already");
+        }
+        expectedError = Optional.of(errorCode(code));
+        expectedErrorLine = number;
     }
 
     private ErrorCode errorCode(String code) throws ScriptException {
@@ -114,6 +127,10 @@ final class LabScriptParser {
     }
 
     private ScriptException broken(String problem) {
-        return new ScriptException(name + ":" + number + ": " + problem);
+        return broken(number, problem);
+    }
+
+    private ScriptException broken(int line, String problem) {
+        return new ScriptException(name + ":" + line + ": " + problem);
     }
 }

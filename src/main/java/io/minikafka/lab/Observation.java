@@ -40,7 +40,9 @@ record Observation(Transcript transcript, List<LabProblem> problems) {
                     Element.Command command = (Element.Command) element;
                     writer.command(command);
                     progress.run(command);
-                    answers.forEach(line -> writer.answer(command, line));
+                    for (String line : answers) {
+                        writer.answer(command, line);
+                    }
                     answers.clear();
                 }
             }

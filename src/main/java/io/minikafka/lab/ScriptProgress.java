@@ -27,7 +27,9 @@ final class ScriptProgress {
             if (runner.isOver()) {
                 return;
             }
-            out.accept(ScriptRunner.PROMPT + command.text());
+            if (runner.isEchoing()) {
+                out.accept(ScriptRunner.PROMPT + command.shown());
+            }
             run(command);
         }
     }
@@ -36,18 +38,26 @@ final class ScriptProgress {
     void run(Element.Command command) throws ScriptException {
         Optional<ErrorCode> expected = command.expectedError();
         List<ParsedCommand> parsed = runner.parse(command.text());
-        for (int i = 0; i < parsed.size() && !runner.isOver(); i++) {
-            CommandRun run = runner.run(parsed.get(i));
+        int done = 0;
+        for (; done < parsed.size() && !runner.isOver(); done++) {
+            CommandRun run = runner.run(parsed.get(done));
             checkRefusal(command, run, expected);
+            run.problems().forEach(problem -> add(command.number(), run.line(), problem));
             expected = Optional.empty();
-            if (i == parsed.size() - 1) {
+            if (done == parsed.size() - 1) {
                 check(command, run);
             }
         }
+        checkDone(command, done, parsed.size());
     }
 
     List<LabProblem> problems() {
         return problems;
+    }
+
+    private void add(int line, String command, String text) {
+        problems.add(new LabProblem(line, command, text));
+        runner.raiseExitCode(ExitCode.REFUSED);
     }
 
     private void checkRefusal(Element.Command command, CommandRun run, Optional<ErrorCode> expected) {
@@ -60,15 +70,29 @@ final class ScriptProgress {
                         + "\" before it if that is meant"
                 : "expected a refusal with " + expected.get() + ", found "
                         + found.map(code -> "one with " + code).orElse("none");
-        problems.add(new LabProblem(command.number(), run.line(), text));
+        add(command.number(), run.line(), text);
+        runner.raiseExitCode(run.exitCode());
         runner.failFast();
     }
 
     private void check(Element.Command command, CommandRun run) {
         for (Expectation expectation : command.expectations()) {
-            expectation
-                    .problem(run.json().get())
-                    .ifPresent(text -> problems.add(new LabProblem(expectation.line(), command.text(), text)));
+            expectation.problem(run.json().get()).ifPresent(text -> add(expectation.line(), command.shown(), text));
+        }
+    }
+
+    /** A directive on a command that was not carried out does not hold by chance. */
+    private void checkDone(Element.Command command, int done, int all) {
+        if (done == 0 && command.expectedError().isPresent()) {
+            add(
+                    command.number(),
+                    command.shown(),
+                    "expected a refusal with " + command.expectedError().get() + ", found no command");
+        }
+        if (done == 0 || done < all) {
+            for (Expectation expectation : command.expectations()) {
+                add(expectation.line(), command.shown(), "the command that this is about was not carried out");
+            }
         }
     }
 }

@@ -3,6 +3,7 @@ package io.minikafka.lab;
 import io.minikafka.cluster.ErrorCode;
 import io.minikafka.cluster.Outcome;
 import io.minikafka.cluster.Reply;
+import io.minikafka.record.Literal;
 import io.minikafka.session.Request;
 import io.minikafka.session.Result;
 import io.minikafka.session.Session;
@@ -12,8 +13,11 @@ import io.minikafka.syntax.RequestParser;
 import io.minikafka.view.JsonValue;
 import io.minikafka.view.JsonView;
 import io.minikafka.view.TextView;
+import java.io.IOException;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -32,9 +36,9 @@ public final class ScriptRunner {
     private final Consumer<String> out;
     private final IntSupplier width;
     private final Limits limits;
+    private final Deque<Path> running = new ArrayDeque<>();
     private Request.Output output = Request.Output.TEXT;
     private Path directory;
-    private int depth;
     private int exitCode;
     private boolean isOver;
     private boolean isFailFast;
@@ -89,27 +93,42 @@ public final class ScriptRunner {
             if (isOver) {
                 return;
             }
-            if (run(command).outcome().isRefused()) {
-                raiseExitCode(ExitCode.REFUSED);
+            CommandRun run = run(command);
+            raiseExitCode(run.exitCode());
+            if (isEchoing()) {
+                run.problems().forEach(out);
+            }
+            if (run.outcome().isRefused()) {
                 failFast();
             }
         }
     }
 
-    /** Carries out a script, echoing its commands and honouring its directives; says what was not as declared. */
-    public void runScript(LabScript script, Path file) throws ScriptException {
+    /**
+     * Carries out a script, echoing its commands and honouring its directives.
+     *
+     * @return what was not as declared, each with its place
+     */
+    public List<String> runScript(LabScript script, Path file) throws ScriptException {
         ScriptProgress progress = new ScriptProgress(this, script, out);
         Path before = directory;
         directory = Objects.requireNonNullElse(file.toAbsolutePath().normalize().getParent(), before);
+        running.addLast(real(file));
         try {
             progress.run();
         } finally {
             directory = before;
+            running.removeLast();
         }
-        for (LabProblem problem : progress.problems()) {
-            out.accept(file.getFileName() + ":" + problem.line() + ": " + problem.text());
-            raiseExitCode(ExitCode.REFUSED);
-        }
+        return progress.problems().stream()
+                .map(problem -> Literal.ofText(String.valueOf(file.getFileName())) + ":" + problem.line() + ": "
+                        + problem.text())
+                .toList();
+    }
+
+    /** Text is for people, who need to see what is answered; JSON is for programs, which find it in the answer. */
+    boolean isEchoing() {
+        return output == Request.Output.TEXT;
     }
 
     /** Called after what should not have been. */
@@ -124,20 +143,21 @@ public final class ScriptRunner {
     /** Carries out one command and prints its answer. */
     CommandRun run(ParsedCommand command) throws ScriptException {
         limits.countStep();
-        CommandRun run = command.request()
-                .fold(
-                        refused -> own(command.line(), refused, List.of(TextView.refusal(refused))),
-                        request -> request instanceof Request.OfSession ofSession
-                                ? execute(command.line(), ofSession)
-                                : control(command.line(), request));
-        if (run.outcome() instanceof Outcome.Refused refused && refused.code() == ErrorCode.STORAGE_ERROR) {
+        CommandRun run = command.request().isLeft()
+                ? refused(command.line(), command.request().getLeft(), ExitCode.REFUSED)
+                : execute(command.line(), command.request().get());
+        if (run.exitCode() == ExitCode.FAILURE) {
             raiseExitCode(ExitCode.FAILURE);
         }
         print(run);
-        if (command.request().isRight() && command.request().get() instanceof Request.Source source) {
-            return source(source, run);
-        }
         return run;
+    }
+
+    private CommandRun execute(String line, Request request) throws ScriptException {
+        if (request instanceof Request.OfSession ofSession) {
+            return execute(line, ofSession);
+        }
+        return request instanceof Request.Source source ? source(line, source) : control(line, request);
     }
 
     private void print(CommandRun run) throws ScriptException {
@@ -162,7 +182,16 @@ public final class ScriptRunner {
                 line,
                 result.outcome(),
                 isText ? TextView.lines(result, width.getAsInt()) : List.of(),
-                () -> JsonView.object(line, result));
+                () -> JsonView.object(line, result),
+                exitCode(result.outcome()),
+                List.of());
+    }
+
+    private static int exitCode(Outcome outcome) {
+        if (outcome instanceof Outcome.Refused refused) {
+            return refused.code() == ErrorCode.STORAGE_ERROR ? ExitCode.FAILURE : ExitCode.REFUSED;
+        }
+        return ExitCode.OK;
     }
 
     private CommandRun control(String line, Request request) {
@@ -172,53 +201,73 @@ public final class ScriptRunner {
             isOver = true;
         } else if (request instanceof Request.Help help) {
             return HelpText.of(help.command())
-                    .map(lines -> own(line, done(), lines))
-                    .orElseGet(() -> refuse(line, HelpText.unknown(help.command())));
+                    .map(lines -> done(line, Map.of("lines", lines), lines, List.of()))
+                    .orElseGet(() -> refused(
+                            line, ErrorCode.INVALID_REQUEST, HelpText.unknown(help.command()), ExitCode.REFUSED));
         }
-        return own(line, done(), List.of());
+        return done(line, null, List.of(), List.of());
     }
 
-    private static Outcome done() {
-        return new Outcome.Done(new Reply.Changed());
-    }
-
-    private CommandRun source(Request.Source source, CommandRun run) throws ScriptException {
-        if (depth == limits.nesting()) {
-            return refuseSource(
-                    run.line(),
-                    "source is nested more than " + limits.nesting() + " deep; does a script source itself?");
+    private CommandRun source(String line, Request.Source source) throws ScriptException {
+        if (running.size() == limits.nesting()) {
+            return refusedSource(
+                    line, "source is nested more than " + limits.nesting() + " deep; source fewer scripts");
         }
-        depth++;
         try {
             Path file = directory.resolve(source.file());
-            runScript(LabScript.parse(source.file(), TextFile.read(file)), file);
-            return run;
+            LabScript script = LabScript.parse(source.file(), TextFile.read(file, source.file()));
+            if (running.contains(real(file))) {
+                return refusedSource(
+                        line, Literal.ofText(source.file()) + " is running already; a script cannot source itself");
+            }
+            List<String> problems = runScript(script, file);
+            return done(line, Map.of("problems", problems), List.of(), problems);
         } catch (InvalidPathException noPath) {
-            return refuseSource(run.line(), "a file name cannot hold such characters");
+            return refusedSource(line, "a file name cannot hold such characters");
         } catch (LimitException tooMuch) {
             throw tooMuch;
         } catch (ScriptException broken) {
-            return refuseSource(run.line(), broken.problem());
-        } finally {
-            depth--;
+            return refusedSource(line, broken.problem());
         }
     }
 
-    private CommandRun refuseSource(String line, String problem) throws ScriptException {
-        raiseExitCode(ExitCode.BAD_FILE);
-        CommandRun refused = refuse(line, problem);
-        print(refused);
-        return refused;
+    /** The file that a path leads to, so that one script under two names is found to be the same. */
+    private static Path real(Path file) {
+        try {
+            return file.toRealPath();
+        } catch (IOException unknown) {
+            return file.toAbsolutePath().normalize();
+        }
     }
 
-    private static CommandRun refuse(String line, String message) {
-        Outcome.Refused refused = new Outcome.Refused(ErrorCode.INVALID_REQUEST, message);
-        return own(line, refused, List.of(TextView.refusal(refused)));
+    private static CommandRun refusedSource(String line, String problem) {
+        return refused(line, ErrorCode.INVALID_REQUEST, problem, ExitCode.BAD_FILE);
     }
 
-    /** A command that the session does not know of. */
-    private static CommandRun own(String line, Outcome outcome, List<String> text) {
-        @Nullable Object answer = text.isEmpty() || outcome.isRefused() ? null : Map.of("lines", text);
-        return new CommandRun(line, outcome, text, () -> JsonView.object(line, outcome, answer));
+    private static CommandRun refused(String line, ErrorCode code, String message, int exitCode) {
+        return refused(line, new Outcome.Refused(code, message), exitCode);
+    }
+
+    /** A refusal that the session does not know of. */
+    private static CommandRun refused(String line, Outcome.Refused refused, int exitCode) {
+        return new CommandRun(
+                line,
+                refused,
+                List.of(TextView.refusal(refused)),
+                () -> JsonView.object(line, refused, null),
+                exitCode,
+                List.of());
+    }
+
+    /** A command that the session does not know of, carried out. */
+    private static CommandRun done(String line, @Nullable Object answer, List<String> text, List<String> problems) {
+        Outcome done = new Outcome.Done(new Reply.Changed());
+        return new CommandRun(
+                line,
+                done,
+                text,
+                () -> JsonView.object(line, done, answer),
+                problems.isEmpty() ? ExitCode.OK : ExitCode.REFUSED,
+                problems);
     }
 }

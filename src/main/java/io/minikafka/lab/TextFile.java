@@ -2,53 +2,74 @@ package io.minikafka.lab;
 
 import io.minikafka.record.Literal;
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.charset.CharacterCodingException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Arrays;
 
 /** Reads and writes whole text files, UTF-8. */
 public final class TextFile {
 
-    private static final long MAX_BYTES = 64L << 20;
+    private static final int MAX_BYTES = 64 << 20;
 
     private TextFile() {}
 
     /** Reads a file, or says in one line why it cannot be read. */
     public static String read(Path file) throws ScriptException {
-        try {
-            if (Files.isDirectory(file)) {
-                throw new ScriptException(file + " is a directory; name a file in it");
+        return read(file, file.toString());
+    }
+
+    /**
+     * Reads a file, or says in one line why it cannot be read.
+     *
+     * @param display how the message names it
+     */
+    static String read(Path file, String display) throws ScriptException {
+        String name = Literal.ofText(display);
+        if (Files.isDirectory(file)) {
+            throw new ScriptException(name + " is a directory; name a file in it");
+        }
+        try (InputStream in = Files.newInputStream(file)) {
+            byte[] bytes = in.readNBytes(MAX_BYTES + 1);
+            if (bytes.length > MAX_BYTES) {
+                throw new ScriptException(name + " has more than " + MAX_BYTES + " bytes; split it");
             }
-            if (Files.size(file) > MAX_BYTES) {
-                throw new ScriptException(file + " has more than " + MAX_BYTES + " bytes; split it");
+            String text = new String(bytes, StandardCharsets.UTF_8);
+            if (!Arrays.equals(bytes, text.getBytes(StandardCharsets.UTF_8))) {
+                throw new ScriptException(name + " is not UTF-8 text; convert it");
             }
-            byte[] bytes = Files.readAllBytes(file);
-            return StandardCharsets.UTF_8
-                    .newDecoder()
-                    .decode(ByteBuffer.wrap(bytes))
-                    .toString();
+            return text;
         } catch (NoSuchFileException missing) {
-            throw new ScriptException(Literal.ofText(file.toString()) + " does not exist");
-        } catch (CharacterCodingException notText) {
-            throw new ScriptException(file + " is not UTF-8 text; convert it");
+            throw new ScriptException(name + " does not exist");
         } catch (IOException unreadable) {
-            throw new ScriptException(file + " cannot be read: permission or disk (" + reason(unreadable) + ")");
+            throw new ScriptException(name + " cannot be read: " + reason(unreadable));
         }
     }
 
-    /** Writes a file whole or not at all: beside it first, then renamed. */
+    /**
+     * Writes a file whole or not at all: beside it first, then renamed. What is no file and no folder, such as a
+     * terminal or a pipe, has nothing to lose and is written to.
+     */
     public static void write(Path file, String text) throws IOException {
-        Path directory = file.toAbsolutePath().getParent();
-        Path temporary = Files.createTempFile(directory, "." + file.getFileName(), ".tmp");
+        if (Files.exists(file) && !Files.isRegularFile(file)) {
+            Files.writeString(file, text);
+            return;
+        }
+        Path target = Files.exists(file) ? file.toRealPath() : file.toAbsolutePath();
+        if (Files.exists(target) && !Files.isWritable(target)) {
+            throw new AccessDeniedException(target.toString());
+        }
+        Path temporary = Files.createTempFile(target.getParent(), "." + target.getFileName(), ".tmp");
         try {
             Files.writeString(temporary, text);
-            makeReadable(temporary, file);
-            Files.move(temporary, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+            makeReadable(temporary, target);
+            Files.move(temporary, target, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
         } finally {
             Files.deleteIfExists(temporary);
         }
@@ -68,6 +89,13 @@ public final class TextFile {
 
     /** The reason of an I/O failure without a path, which the message names already. */
     public static String reason(IOException failed) {
-        return failed.getClass().getSimpleName().replace("Exception", "");
+        if (failed instanceof NoSuchFileException) {
+            return "there is no such folder";
+        }
+        if (failed instanceof AccessDeniedException) {
+            return "permission denied";
+        }
+        String reason = failed instanceof FileSystemException inFiles ? inFiles.getReason() : failed.getMessage();
+        return reason == null ? failed.getClass().getSimpleName() : Literal.visible(reason);
     }
 }

@@ -1,5 +1,6 @@
 package io.minikafka.lab;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -11,7 +12,12 @@ import java.util.regex.Pattern;
  */
 public record Transcript(List<Line> lines) {
 
-    private static final Pattern ANSI = Pattern.compile("\u001B\\[[0-9;?]*[ -/]*[@-~]");
+    private static final char ESCAPE = '\u001B';
+
+    /** A class of its own, so that the pattern is compiled only for who needs it; that takes a while. */
+    private static final class Ansi {
+        static final Pattern CODE = Pattern.compile(ESCAPE + "\\[[0-9;?]*[ -/]*[@-~]");
+    }
 
     public Transcript {
         lines = List.copyOf(lines);
@@ -28,7 +34,11 @@ public record Transcript(List<Line> lines) {
 
     /** The lines alone, normalised. */
     public List<String> texts() {
-        return normalise(lines.stream().map(Line::text).toList());
+        List<String> texts = new ArrayList<>();
+        for (Line line : lines) {
+            texts.add(line.text());
+        }
+        return normalise(texts);
     }
 
     /** The file that is kept beside the script. */
@@ -38,17 +48,23 @@ public record Transcript(List<Line> lines) {
 
     /** A kept transcript's lines without what does not count: line ends, trailing blanks, colours, final newlines. */
     static List<String> normalise(String kept) {
-        return normalise(Arrays.asList(kept.split("\r\n|\r|\n", -1)));
+        String lines = kept.replace("\r\n", "\n").replace('\r', '\n');
+        return normalise(Arrays.asList(lines.split("\n", -1)));
     }
 
     private static List<String> normalise(List<String> lines) {
-        List<String> normal = lines.stream()
-                .map(line -> ANSI.matcher(line).replaceAll("").stripTrailing())
-                .toList();
+        List<String> normal = new ArrayList<>();
+        for (String line : lines) {
+            normal.add(withoutColours(line).stripTrailing());
+        }
         int end = normal.size();
         while (end > 0 && normal.get(end - 1).isEmpty()) {
             end--;
         }
         return normal.subList(0, end);
+    }
+
+    private static String withoutColours(String line) {
+        return line.indexOf(ESCAPE) < 0 ? line : Ansi.CODE.matcher(line).replaceAll("");
     }
 }

@@ -2,6 +2,7 @@ package io.minikafka.lab;
 
 import com.github.difflib.DiffUtils;
 import com.github.difflib.patch.AbstractDelta;
+import com.github.difflib.patch.Chunk;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -18,8 +19,10 @@ final class TranscriptDiff {
     /** Compares; both sides are normalised alike. */
     TranscriptDiff(String kept, Transcript observed) {
         this.observed = observed;
-        this.deltas =
-                DiffUtils.diff(Transcript.normalise(kept), observed.texts()).getDeltas();
+        // What is the same, as it mostly is, needs no library: loading it takes longer than a lab.
+        this.deltas = kept.equals(observed.markdown())
+                ? List.of()
+                : DiffUtils.diff(Transcript.normalise(kept), observed.texts()).getDeltas();
     }
 
     boolean isEmpty() {
@@ -30,9 +33,17 @@ final class TranscriptDiff {
         return deltas.size();
     }
 
-    /** The script line at which a difference stands, and its command; a hint where it stands in prose. */
-    Transcript.Line origin(int index) {
-        int position = deltas.get(index).getTarget().getPosition();
+    /** The script line at which a difference stands, and its command where it does not stand in prose. */
+    String place(int index, LabFile lab) {
+        Transcript.Line origin = origin(index);
+        return lab.display() + ":" + origin.scriptLine() + ": "
+                + (origin.command().isEmpty() ? "the prose differs from " + lab.transcriptName() : origin.command());
+    }
+
+    private Transcript.Line origin(int index) {
+        Chunk<String> found = deltas.get(index).getTarget();
+        // What is missing stood behind the line before.
+        int position = found.getPosition() - (found.getLines().isEmpty() ? 1 : 0);
         for (int i = Math.min(position, observed.lines().size() - 1); i >= 0; i--) {
             if (observed.lines().get(i).scriptLine() > 0) {
                 return observed.lines().get(i);
@@ -48,11 +59,12 @@ final class TranscriptDiff {
         List<String> lines = new ArrayList<>();
         boolean isInvisible = looksSame(expected, found);
         addSide(lines, "- ", expected, isInvisible);
+        int firstFound = lines.size();
         addSide(lines, "+ ", found, isInvisible);
-        if (!expected.isEmpty() && !found.isEmpty() && expected.size() == 1 && found.size() == 1) {
+        if (!expected.isEmpty() && !found.isEmpty()) {
             String left = shown(expected.get(0), isInvisible);
             String right = shown(found.get(0), isInvisible);
-            lines.add(" ".repeat(2 + firstDifference(left, right)) + "^");
+            lines.add(firstFound + 1, " ".repeat(2 + firstDifference(left, right)) + "^");
         }
         return lines;
     }

@@ -28,7 +28,7 @@ final class TranscriptWriter {
 
     void prose(Element.Prose prose) {
         closeBlock();
-        add(prose.text());
+        lines.add(new Line(prose.text(), prose.number(), ""));
     }
 
     /** A blank line separates; inside a block of commands it stays in the block. */
@@ -45,13 +45,13 @@ final class TranscriptWriter {
             separate();
         }
         for (; blanks > 0; blanks--) {
-            block.add(new Line("", command.number(), command.text()));
+            block.add(new Line("", command.number(), command.shown()));
         }
-        block.add(new Line(ScriptRunner.PROMPT + command.text(), command.number(), command.text()));
+        block.add(new Line(ScriptRunner.PROMPT + command.shown(), command.number(), command.shown()));
     }
 
     void answer(Element.Command command, String line) {
-        block.add(new Line(line, command.number(), command.text()));
+        block.add(new Line(line, command.number(), command.shown()));
     }
 
     Transcript transcript() {

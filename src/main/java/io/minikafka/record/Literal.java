@@ -18,6 +18,9 @@ public final class Literal {
     /** Characters that separate, quote or escape wherever they stand. */
     private static final String SPECIAL = " \"'\\;";
 
+    private static final int FIRST_BYTE_SURROGATE = 0xDC80;
+    private static final int LAST_BYTE_SURROGATE = 0xDCFF;
+
     private Literal() {}
 
     /** Writes a byte string, or {@code null} for none. */
@@ -28,6 +31,34 @@ public final class Literal {
     /** Writes a text. The text {@code null} is quoted, since bare it stands for no value. */
     public static String ofText(String text) {
         return isBare(text) ? text : quoteText(text);
+    }
+
+    /**
+     * A line that is shown as it was typed, but for what would not be seen or would drive a terminal: control
+     * characters other than tabs become {@code \xNN}.
+     */
+    public static String visible(String line) {
+        if (line.chars().noneMatch(Literal::mayDriveTerminal)) {
+            return line;
+        }
+        StringBuilder text = new StringBuilder();
+        line.codePoints().forEach(character -> {
+            if (drivesTerminal(character)) {
+                appendEscaped(text, character);
+            } else {
+                text.appendCodePoint(character);
+            }
+        });
+        return text.toString();
+    }
+
+    private static boolean mayDriveTerminal(int unit) {
+        return unit < ' ' || (unit >= 0x7f && unit <= 0x9f) || Character.isSurrogate((char) unit);
+    }
+
+    private static boolean drivesTerminal(int character) {
+        return (Character.isISOControl(character) && character != '\t')
+                || Character.getType(character) == Character.SURROGATE;
     }
 
     /** The text that a byte string holds, if it is valid UTF-8. */
@@ -69,10 +100,7 @@ public final class Literal {
         StringBuilder quoted = new StringBuilder("\"");
         text.codePoints().forEach(character -> {
             if (!isPrintable(character)) {
-                ByteBuffer encoded = StandardCharsets.UTF_8.encode(Character.toString(character));
-                while (encoded.hasRemaining()) {
-                    appendEscape(quoted, encoded.get());
-                }
+                appendEscaped(quoted, character);
             } else {
                 if (character == '"' || character == '\\') {
                     quoted.append('\\');
@@ -96,6 +124,18 @@ public final class Literal {
             }
         }
         return quoted.append('"').toString();
+    }
+
+    /** Escapes the bytes of a character. A lone surrogate stands for one byte: words hold those that are no UTF-8 so. */
+    private static void appendEscaped(StringBuilder text, int character) {
+        if (character >= FIRST_BYTE_SURROGATE && character <= LAST_BYTE_SURROGATE) {
+            appendEscape(text, (byte) character);
+            return;
+        }
+        ByteBuffer encoded = StandardCharsets.UTF_8.encode(Character.toString(character));
+        while (encoded.hasRemaining()) {
+            appendEscape(text, encoded.get());
+        }
     }
 
     private static void appendEscape(StringBuilder text, byte value) {

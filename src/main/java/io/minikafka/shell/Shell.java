@@ -46,6 +46,8 @@ public final class Shell {
                 .system(true)
                 .dumb(true)
                 .encoding(StandardCharsets.UTF_8)
+                // Ctrl-C clears the line that is typed; while a command runs there is nothing to clear.
+                .signalHandler(Terminal.SignalHandler.SIG_IGN)
                 .build()) {
             LineReader reader = reader(terminal);
             ScriptRunner runner = ScriptRunner.forPerson(session, terminal.writer()::println, () -> width(terminal));

@@ -5,7 +5,6 @@ import io.minikafka.cluster.Target;
 import io.minikafka.record.Literal;
 import io.minikafka.replication.BrokerSet;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -17,18 +16,19 @@ import picocli.CommandLine.ParseResult;
 final class Arguments {
 
     private final ParseResult parsed;
+    private final WordNumbers numbers;
 
-    Arguments(ParseResult parsed) {
+    Arguments(ParseResult parsed, WordNumbers numbers) {
         this.parsed = parsed;
+        this.numbers = numbers;
     }
 
     Optional<String> option(String name) {
-        return Optional.ofNullable(parsed.<@Nullable String>matchedOptionValue(name, null))
-                .map(WordMarks::strip);
+        return value(parsed.<@Nullable String>matchedOptionValue(name, null));
     }
 
     List<String> options(String name) {
-        return strip(parsed.matchedOptionValue(name, List.of()));
+        return numbers.values(parsed.matchedOptionValue(name, List.of()));
     }
 
     boolean has(String name) {
@@ -40,15 +40,14 @@ final class Arguments {
     }
 
     Optional<String> optionalParameter(int index) {
-        return Optional.ofNullable(parsed.<@Nullable String>matchedPositionalValue(index, null))
-                .map(WordMarks::strip);
+        return value(parsed.<@Nullable String>matchedPositionalValue(index, null));
     }
 
     /** The parameters from an index on, where the command takes any number of them. */
     List<String> rest(int index) {
         for (PositionalParamSpec parameter : parsed.matchedPositionals()) {
             if (parameter.index().isVariable() && parameter.index().min() == index) {
-                return strip(valueOf(parameter));
+                return numbers.values(valueOf(parameter));
             }
         }
         return List.of();
@@ -65,20 +64,23 @@ final class Arguments {
 
     /** The target, or every partition where none is named. */
     Target targetOrAll(int index) {
-        return optionalParameter(index).<Target>map(Target.Named::new).orElseGet(Target.All::new);
+        Optional<String> target = optionalParameter(index);
+        return target.isPresent() ? new Target.Named(target.get()) : new Target.All();
     }
 
     Optional<Integer> integer(String option) {
-        return option(option).map(text -> integer(option, text));
+        Optional<String> text = option(option);
+        return text.isPresent() ? Optional.of(integer(option, text.get())) : Optional.empty();
     }
 
     Optional<Long> number(String option) {
-        return option(option).map(text -> number(option, text));
+        return number(option, Long.MIN_VALUE, Long.MAX_VALUE);
     }
 
     /** A number from an option that must lie between bounds, both inclusive. */
     Optional<Long> number(String option, long min, long max) {
-        return option(option).map(text -> number(option, text, min, max));
+        Optional<String> text = option(option);
+        return text.isPresent() ? Optional.of(number(option, text.get(), min, max)) : Optional.empty();
     }
 
     int broker(int index) {
@@ -103,22 +105,28 @@ final class Arguments {
         return settings;
     }
 
-    /** Broker ids separated by commas. */
+    /** Broker ids separated by commas; one may also follow the last. */
     static List<Integer> brokers(String name, String text) {
-        return Arrays.stream(text.split(",", -1))
-                .filter(id -> !id.isEmpty())
-                .map(id -> integer(name, id))
-                .toList();
+        List<Integer> brokers = new ArrayList<>();
+        String ids = text.endsWith(",") ? text.substring(0, text.length() - 1) : text;
+        if (!ids.isEmpty()) {
+            for (String id : ids.split(",", -1)) {
+                brokers.add(integer(name, id));
+            }
+        }
+        return brokers;
     }
 
     Optional<BrokerSet> brokerSet(String option) {
-        return option(option).map(text -> {
-            List<Integer> ids = brokers(option, text);
-            if (ids.isEmpty()) {
-                throw new SyntaxException(option + " needs broker ids, as in 2,3; found " + Literal.ofText(text));
-            }
-            return BrokerSet.of(ids);
-        });
+        Optional<String> text = option(option);
+        if (text.isEmpty()) {
+            return Optional.empty();
+        }
+        List<Integer> ids = brokers(option, text.get());
+        if (ids.isEmpty()) {
+            throw new SyntaxException(option + " needs broker ids, as in 2,3; found " + Literal.ofText(text.get()));
+        }
+        return Optional.of(BrokerSet.of(ids));
     }
 
     static int integer(String name, String text) {
@@ -132,7 +140,7 @@ final class Arguments {
     static long number(String name, String text, long min, long max) {
         try {
             long number = Long.parseLong(text);
-            if (number >= min && number <= max && text.chars().allMatch(c -> c < 0x80 && c != '+')) {
+            if (number >= min && number <= max && isPlain(text)) {
                 return number;
             }
         } catch (NumberFormatException notOne) {
@@ -142,7 +150,17 @@ final class Arguments {
                 name + " must be a whole number from " + min + " to " + max + ", found " + Literal.ofText(text));
     }
 
-    private static List<String> strip(List<String> words) {
-        return words.stream().map(WordMarks::strip).toList();
+    /** Java would also take a plus, and the digits of other scripts. */
+    private static boolean isPlain(String number) {
+        for (int i = 0; i < number.length(); i++) {
+            if (number.charAt(i) >= 0x80 || number.charAt(i) == '+') {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private Optional<String> value(@Nullable String number) {
+        return number == null ? Optional.empty() : Optional.of(numbers.value(number));
     }
 }

@@ -54,11 +54,17 @@ abstract class CommandSyntax {
     /** The words of a request that this command makes, without the command's name; empty for other requests. */
     abstract Optional<List<String>> write(Request request);
 
-    /** The parser of this command; made when it is first needed, since building one is slow. */
+    /** A parser of this command alone. */
     final CommandLine parser() {
-        CommandSpec spec = CommandSpec.create().name(name);
+        CommandLine parser = emptyParser();
+        declare(new Options(parser.getCommandSpec()));
+        return parser;
+    }
+
+    /** A parser without options and parameters. */
+    static CommandLine emptyParser() {
+        CommandSpec spec = CommandSpec.create();
         spec.interpolateVariables(false);
-        declare(new Options(spec));
         return new CommandLine(spec)
                 .setExpandAtFiles(false)
                 .setPosixClusteredShortOptionsAllowed(false)

@@ -6,6 +6,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import picocli.CommandLine;
+import picocli.CommandLine.Model.ArgSpec;
+import picocli.CommandLine.Model.CommandSpec;
 
 /** All commands of the language, in the order in which help lists them. */
 final class Commands {
@@ -29,7 +31,9 @@ final class Commands {
             new HelpSyntax(),
             new ExitSyntax());
 
-    private final Map<String, CommandLine> parsers = new TreeMap<>();
+    private final CommandLine parser = CommandSyntax.emptyParser();
+    private final Map<String, List<ArgSpec>> arguments = new TreeMap<>();
+    private String current = "";
 
     static List<CommandSyntax> all() {
         return ALL;
@@ -42,11 +46,33 @@ final class Commands {
     }
 
     static Optional<CommandSyntax> named(String name) {
-        return ALL.stream().filter(syntax -> syntax.name().equals(name)).findFirst();
+        for (CommandSyntax syntax : ALL) {
+            if (syntax.name().equals(name)) {
+                return Optional.of(syntax);
+            }
+        }
+        return Optional.empty();
     }
 
-    /** The parser of a command, kept from its first use on. */
+    /**
+     * The parser, until the next call that of this command. There is one for all: for each that is made, picocli compiles
+     * its patterns and registers its converters anew, and that takes longer than reading a whole lab.
+     */
     CommandLine parser(CommandSyntax syntax) {
-        return parsers.computeIfAbsent(syntax.name(), name -> syntax.parser());
+        if (!current.equals(syntax.name())) {
+            current = syntax.name();
+            CommandSpec spec = parser.getCommandSpec();
+            for (ArgSpec argument : List.copyOf(spec.args())) {
+                spec.remove(argument);
+            }
+            for (ArgSpec argument : arguments.getOrDefault(current, List.of())) {
+                spec.add(argument);
+            }
+            if (!arguments.containsKey(current)) {
+                syntax.declare(new Options(spec));
+                arguments.put(current, List.copyOf(spec.args()));
+            }
+        }
+        return parser;
     }
 }

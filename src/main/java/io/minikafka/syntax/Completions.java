@@ -11,10 +11,12 @@ import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
-import picocli.CommandLine.Model.PositionalParamSpec;
 
 /** What may be typed next. */
 public final class Completions {
+
+    /** Stands where the cursor is, so that there is a word even where nothing is typed of it. */
+    private static final String CURSOR = "\\x00";
 
     private Completions() {}
 
@@ -27,7 +29,7 @@ public final class Completions {
     public static List<String> of(String typed, ClusterState state) {
         List<List<Word>> commands;
         try {
-            commands = LineReader.read(typed + "\\x00");
+            commands = LineReader.read(typed + CURSOR);
         } catch (SyntaxException insideQuotes) {
             return List.of();
         }
@@ -37,6 +39,10 @@ public final class Completions {
         List<String> words = new ArrayList<>();
         commands.get(commands.size() - 1).forEach(word -> words.add(word.text()));
         String last = words.remove(words.size() - 1);
+        if (!last.endsWith("\0")) {
+            // The cursor is behind a backslash or in a comment.
+            return List.of();
+        }
         String prefix = last.substring(0, last.length() - 1);
         return candidates(words, prefix, state).stream()
                 .filter(candidate -> candidate.startsWith(prefix))
@@ -53,7 +59,7 @@ public final class Completions {
         }
         CommandSpec spec = syntax.get().parser().getCommandSpec();
         List<String> arguments = words.subList(1, words.size());
-        OptionSpec open = arguments.isEmpty() ? null : spec.findOption(arguments.get(arguments.size() - 1));
+        OptionSpec open = arguments.isEmpty() ? null : spec.optionsMap().get(arguments.get(arguments.size() - 1));
         if (open != null && open.arity().max() > 0) {
             return values(open.paramLabel(), positionals(spec, arguments), state);
         }
@@ -63,7 +69,7 @@ public final class Completions {
         List<String> positionals = positionals(spec, arguments);
         return spec.positionalParameters().stream()
                 .filter(parameter -> parameter.index().contains(positionals.size()))
-                .map(PositionalParamSpec::paramLabel)
+                .map(parameter -> parameter.paramLabel())
                 .findFirst()
                 .map(label -> values(label, positionals, state))
                 .orElseGet(() -> options(spec, arguments));
@@ -74,7 +80,7 @@ public final class Completions {
         List<String> positionals = new ArrayList<>();
         boolean isValue = false;
         for (String argument : arguments) {
-            OptionSpec option = spec.findOption(argument);
+            OptionSpec option = spec.optionsMap().get(argument);
             if (option == null && !isValue && !argument.startsWith("--")) {
                 positionals.add(argument);
             }
@@ -87,7 +93,7 @@ public final class Completions {
     private static List<String> options(CommandSpec spec, List<String> arguments) {
         return spec.options().stream()
                 .filter(option -> option.isMultiValue() || !arguments.contains(option.longestName()))
-                .map(OptionSpec::longestName)
+                .map(option -> option.longestName())
                 .toList();
     }
 

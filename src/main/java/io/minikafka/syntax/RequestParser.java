@@ -2,12 +2,13 @@ package io.minikafka.syntax;
 
 import io.minikafka.cluster.ErrorCode;
 import io.minikafka.cluster.Outcome;
+import io.minikafka.record.Bytes;
 import io.minikafka.record.Literal;
 import io.minikafka.session.Request;
 import io.vavr.control.Either;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import picocli.CommandLine;
 import picocli.CommandLine.MissingParameterException;
 import picocli.CommandLine.Model.ArgSpec;
@@ -20,19 +21,32 @@ public final class RequestParser {
 
     private final Commands commands = new Commands();
 
+    /** The line that bytes hold: UTF-8, but a byte that is not stands for itself, as if given with {@code \xNN}. */
+    public static String line(Bytes bytes) {
+        return Word.text(bytes);
+    }
+
     /** The commands of a line, in order; none for a blank line or a comment. A bad line is one refused command. */
     public List<ParsedCommand> parse(String line) {
         List<List<Word>> words;
         try {
             words = LineReader.read(line);
         } catch (SyntaxException notUnderstood) {
-            return List.of(new ParsedCommand(line.strip(), refused(notUnderstood)));
+            return List.of(new ParsedCommand(Literal.visible(line.strip()), refused(notUnderstood)));
         }
-        return words.stream().map(this::parseCommand).toList();
+        List<ParsedCommand> parsed = new ArrayList<>();
+        for (List<Word> command : words) {
+            parsed.add(parseCommand(command));
+        }
+        return parsed;
     }
 
     private ParsedCommand parseCommand(List<Word> words) {
-        String line = words.stream().map(RequestParser::written).collect(Collectors.joining(" "));
+        StringBuilder written = new StringBuilder();
+        for (Word word : words) {
+            written.append(written.isEmpty() ? "" : " ").append(word.written());
+        }
+        String line = written.toString();
         try {
             return new ParsedCommand(line, Either.right(read(words)));
         } catch (SyntaxException notUnderstood) {
@@ -40,22 +54,15 @@ public final class RequestParser {
         }
     }
 
-    /** A word as it would be typed; an option's dashes stay bare. */
-    private static String written(Word word) {
-        String literal = Literal.of(Word.bytes(word.text()));
-        boolean isBareDash = !word.isLiteral() && word.text().startsWith("-");
-        return isBareDash && literal.equals("\"" + word.text() + "\"") ? word.text() : literal;
-    }
-
     private Request read(List<Word> words) {
         String name = words.get(0).text();
         CommandSyntax syntax = Commands.named(name).orElseThrow(() -> unknownCommand(name));
         CommandLine parser = commands.parser(syntax);
-        String[] arguments = words.stream().skip(1).map(WordMarks::put).toArray(String[]::new);
+        WordNumbers numbers = WordNumbers.of(words.subList(1, words.size()), parser.getCommandSpec(), syntax.usage());
         try {
-            return syntax.read(new Arguments(parser.parseArgs(arguments)));
+            return syntax.read(new Arguments(parser.parseArgs(numbers.arguments()), numbers));
         } catch (ParameterException notAccepted) {
-            throw new SyntaxException(explain(notAccepted) + "; usage: " + syntax.usage());
+            throw new SyntaxException(explain(notAccepted, numbers) + "; usage: " + syntax.usage());
         }
     }
 
@@ -63,23 +70,12 @@ public final class RequestParser {
         String hint = Suggestion.closest(name, Commands.names())
                 .map(known -> "did you mean " + known + "?")
                 .orElse("help lists the commands");
-        return new SyntaxException("unknown command " + Literal.of(Word.bytes(name)) + "; " + hint);
+        return new SyntaxException("unknown command " + Literal.ofText(name) + "; " + hint);
     }
 
-    private static String explain(ParameterException notAccepted) {
+    private static String explain(ParameterException notAccepted, WordNumbers numbers) {
         if (notAccepted instanceof UnmatchedArgumentException unmatched) {
-            String word = WordMarks.strip(unmatched.getUnmatched().get(0));
-            String written = Literal.of(Word.bytes(word));
-            if (!unmatched.isUnknownOption()) {
-                return written + " is one argument too many";
-            }
-            List<String> known = unmatched.getCommandLine().getCommandSpec().options().stream()
-                    .map(option -> option.longestName())
-                    .toList();
-            return "unknown option " + word
-                    + Suggestion.closest(word, known)
-                            .map(option -> "; did you mean " + option + "?")
-                            .orElse("");
+            return Literal.ofText(numbers.value(unmatched.getUnmatched().get(0))) + " is one argument too many";
         }
         if (notAccepted instanceof MissingParameterException missing) {
             ArgSpec argument = missing.getMissing().get(0);
@@ -88,7 +84,7 @@ public final class RequestParser {
         if (notAccepted instanceof OverwrittenOptionException overwritten) {
             return overwritten.getOverwritten() + " is given twice";
         }
-        return String.valueOf(notAccepted.getMessage());
+        return Literal.visible(String.valueOf(notAccepted.getMessage()));
     }
 
     private static Either<Outcome.Refused, Request> refused(SyntaxException notUnderstood) {

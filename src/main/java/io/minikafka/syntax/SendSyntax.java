@@ -37,17 +37,20 @@ final class SendSyntax extends CommandSyntax {
 
     @Override
     Request read(Arguments arguments) {
-        @Nullable Bytes key = arguments.option("--key").map(Word::bytes).orElse(null);
+        Optional<String> keyWord = arguments.option("--key");
+        @Nullable Bytes key = keyWord.isPresent() ? Word.bytes(keyWord.get()) : null;
         List<Record> records = new ArrayList<>();
-        arguments.rest(1).forEach(value -> records.add(new Record(key, Word.bytes(value), 0)));
+        for (String value : arguments.rest(1)) {
+            records.add(new Record(key, Word.bytes(value), 0));
+        }
         if (arguments.has("--null")) {
             records.add(new Record(key, null, 0));
         }
         if (records.isEmpty()) {
             throw new SyntaxException("missing VALUE; usage: " + usage());
         }
-        OptionalInt leaderEpoch =
-                arguments.integer("--leader-epoch").map(OptionalInt::of).orElseGet(OptionalInt::empty);
+        Optional<Integer> epoch = arguments.integer("--leader-epoch");
+        OptionalInt leaderEpoch = epoch.isPresent() ? OptionalInt.of(epoch.get()) : OptionalInt.empty();
         return new Request.Execute(new ClusterCommand.Send(
                 arguments.target(0),
                 records,

@@ -3,7 +3,7 @@ package io.minikafka.syntax;
 import io.minikafka.record.Literal;
 import io.minikafka.session.Request;
 import io.minikafka.session.Request.Subject;
-import java.util.Arrays;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -23,12 +23,12 @@ final class ShowSyntax extends CommandSyntax {
     @Override
     Request read(Arguments arguments) {
         String name = arguments.parameter(0);
-        Subject subject = Arrays.stream(Subject.values())
-                .filter(candidate -> word(candidate).equals(name))
-                .findFirst()
-                .orElseThrow(() ->
-                        new SyntaxException("show knows no " + Literal.ofText(name) + "; it shows: " + names(", ")));
-        return new Request.Show(subject, arguments.targetOrAll(1));
+        for (Subject subject : Subject.values()) {
+            if (word(subject).equals(name)) {
+                return new Request.Show(subject, arguments.targetOrAll(1));
+            }
+        }
+        throw new SyntaxException("show knows no " + Literal.ofText(name) + "; it shows: " + names(", "));
     }
 
     @Override
@@ -42,7 +42,11 @@ final class ShowSyntax extends CommandSyntax {
     }
 
     static List<String> subjects() {
-        return Arrays.stream(Subject.values()).map(ShowSyntax::word).toList();
+        List<String> subjects = new ArrayList<>();
+        for (Subject subject : Subject.values()) {
+            subjects.add(word(subject));
+        }
+        return subjects;
     }
 
     private static String word(Subject subject) {

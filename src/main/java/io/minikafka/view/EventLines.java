@@ -6,8 +6,10 @@ import io.minikafka.cluster.Event;
 import io.minikafka.cluster.TopicPartition;
 import io.minikafka.replication.AckMode;
 import io.minikafka.replication.AckRule;
+import io.minikafka.replication.AckWaiter;
 import io.minikafka.replication.PartitionReplicaSet;
 import io.minikafka.session.SessionState;
+import io.vavr.Tuple2;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
@@ -30,10 +32,11 @@ final class EventLines implements Event.Visitor<List<String>> {
     }
 
     static String cluster(List<Integer> brokers, ClusterConfig config) {
-        String settings = config.values()
-                .map(setting -> ", " + setting._1().kafkaName() + "=" + setting._2())
-                .mkString();
-        return "cluster: brokers " + brokers + settings;
+        StringBuilder line = new StringBuilder("cluster: brokers ").append(brokers);
+        for (Tuple2<ConfigKey, Long> setting : config.values()) {
+            line.append(", ").append(setting._1().kafkaName()).append('=').append(setting._2());
+        }
+        return line.toString();
     }
 
     @Override
@@ -99,17 +102,28 @@ final class EventLines implements Event.Visitor<List<String>> {
         PartitionReplicaSet set = after.cluster().partition(event.partition());
         return List.of("#" + event.waiter().sendNumber() + " pending: needs leo "
                 + event.waiter().targetOffset() + " on " + event.waiter().acknowledgementSet() + "; behind: "
-                + commaSeparated(AckRule.behind(set, event.waiter()).ids()));
+                + behind(set, event.waiter()));
     }
 
-    static String commaSeparated(List<Integer> brokers) {
-        return brokers.stream().map(String::valueOf).collect(Collectors.joining(", "));
+    /** The members that a pending send waits for; there may be none, until something looks again. */
+    static String behind(PartitionReplicaSet set, AckWaiter waiter) {
+        List<Integer> behind = AckRule.behind(set, waiter).ids();
+        StringBuilder brokers = new StringBuilder();
+        for (int broker : behind) {
+            brokers.append(brokers.isEmpty() ? "" : ", ").append(broker);
+        }
+        return brokers.isEmpty() ? "nobody (not looked at since)" : brokers.toString();
     }
 
     @Override
     public List<String> pendingSendAcknowledged(Event.PendingSendAcknowledged event) {
-        return List.of("#" + event.waiter().sendNumber() + " acknowledged: "
-                + Texts.offsets(event.waiter().baseOffset(), event.waiter().targetOffset()));
+        AckWaiter waiter = event.waiter();
+        long highWatermark = after.cluster().partition(event.partition()).highWatermark();
+        String readable =
+                highWatermark < waiter.targetOffset() ? "; hw " + highWatermark + ", so not readable yet" : "";
+        return List.of("#" + waiter.sendNumber() + " acknowledged: "
+                + Texts.offsets(waiter.baseOffset(), waiter.targetOffset()) + " (acks=all: on "
+                + waiter.acknowledgementSet() + readable + ")");
     }
 
     @Override
@@ -119,11 +133,21 @@ final class EventLines implements Event.Visitor<List<String>> {
 
     @Override
     public List<String> followerFetched(Event.FollowerFetched event) {
-        return event.entries().isEmpty()
-                ? List.of()
-                : List.of(event.partition() + ": broker " + event.broker() + " fetched [" + event.fromLeo() + ", "
-                        + event.toLeo() + ") from leader " + event.leader() + ", leo " + event.fromLeo() + " -> "
-                        + event.toLeo());
+        if (event.entries().isEmpty()) {
+            return List.of();
+        }
+        long leaderLeo = after.cluster().partition(event.partition()).leader().leo();
+        return List.of(event.partition() + ": broker " + event.broker() + " fetched [" + event.fromLeo() + ", "
+                + event.toLeo() + ") from leader " + event.leader() + ", leo " + event.fromLeo() + " -> "
+                + event.toLeo() + (event.toLeo() < leaderLeo ? budget(event) : ""));
+    }
+
+    /** Why a follower did not get everything. */
+    private String budget(Event.FollowerFetched event) {
+        int batches = event.entries().size();
+        long limit = after.cluster().configOf(event.partition().topic()).get(ConfigKey.REPLICA_FETCH_MAX_BYTES);
+        return " (" + batches + (batches == 1 ? " batch, " : " batches, ") + event.sizeBytes()
+                + " bytes; one more would pass replica.fetch.max.bytes " + limit + ")";
     }
 
     @Override
@@ -142,8 +166,8 @@ final class EventLines implements Event.Visitor<List<String>> {
     public List<String> isrChanged(Event.IsrChanged event) {
         String why = event.verdicts().stream()
                 .filter(verdict ->
-                        event.from().contains(verdict.brokerId()) && !event.to().contains(verdict.brokerId()))
-                .map(verdict -> " (" + verdict.brokerId() + " out: " + IsrLines.reason(verdict) + ")")
+                        event.from().contains(verdict.brokerId()) != event.to().contains(verdict.brokerId()))
+                .map(IsrLines::why)
                 .collect(Collectors.joining());
         return List.of(event.partition() + ": isr " + event.from() + " -> " + event.to() + why);
     }
@@ -160,9 +184,12 @@ final class EventLines implements Event.Visitor<List<String>> {
 
     @Override
     public List<String> leaderPromoted(Event.LeaderPromoted event) {
-        return List.of(event.partition() + ": leader " + event.fromLeader() + " -> " + event.toLeader() + ", epoch "
-                + event.fromEpoch() + " -> " + event.toEpoch() + ", isr " + event.fromIsr() + " -> " + event.toIsr()
-                + ", hw " + event.highWatermark());
+        String leader = event.fromLeader() == event.toLeader()
+                ? event.toLeader() + " again"
+                : event.fromLeader() + " -> " + event.toLeader();
+        return List.of(event.partition() + ": leader " + leader + ", epoch " + event.fromEpoch() + " -> "
+                + event.toEpoch() + ", isr " + changed(event.fromIsr(), event.toIsr()) + ", hw "
+                + event.highWatermark());
     }
 
     @Override

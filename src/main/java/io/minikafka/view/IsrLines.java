@@ -29,6 +29,14 @@ final class IsrLines {
         return failed.isEmpty() ? "in sync" : String.join(", ", failed);
     }
 
+    /** Why a follower is in or out, as an aside. */
+    static String why(IsrRule.Verdict verdict) {
+        return verdict.isInSync()
+                ? " (" + verdict.brokerId() + " in: lag " + verdict.lagMessages() + ", leo " + verdict.leo() + " >= hw "
+                        + verdict.highWatermark() + ")"
+                : " (" + verdict.brokerId() + " out: " + reason(verdict) + ")";
+    }
+
     /** The ISR after a refresh that changed nothing, and why who is out stays out. */
     static String unchanged(ClusterState state, TopicPartition partition) {
         PartitionReplicaSet set = state.partition(partition);
@@ -37,11 +45,7 @@ final class IsrLines {
             if (!set.isr().contains(follower.brokerId())) {
                 IsrRule.Verdict verdict =
                         IsrRule.judge(set, follower, state.replicationConfig(partition), state.nowMs());
-                line.append(" (")
-                        .append(follower.brokerId())
-                        .append(" out: ")
-                        .append(reason(verdict))
-                        .append(')');
+                line.append(why(verdict));
             }
         }
         return line.toString();

@@ -143,6 +143,7 @@ final class JsonEvents implements Event.Visitor<Map<String, @Nullable Object>> {
                 .put("fromLeo", event.fromLeo())
                 .put("toLeo", event.toLeo())
                 .put("batches", event.entries().size())
+                .put("bytes", event.sizeBytes())
                 .map();
     }
 
@@ -170,7 +171,7 @@ final class JsonEvents implements Event.Visitor<Map<String, @Nullable Object>> {
                 .map();
     }
 
-    private static Map<String, @Nullable Object> verdict(IsrRule.Verdict verdict) {
+    static Map<String, @Nullable Object> verdict(IsrRule.Verdict verdict) {
         return new JsonFields()
                 .put("broker", verdict.brokerId())
                 .put("leo", verdict.leo())
@@ -228,9 +229,13 @@ final class JsonEvents implements Event.Visitor<Map<String, @Nullable Object>> {
 
     static List<Map<String, @Nullable Object>> all(Result result) {
         JsonEvents visitor = new JsonEvents(result.after());
-        List<Map<String, @Nullable Object>> events = new ArrayList<>(
-                result.events().map(event -> event.accept(visitor)).toJavaList());
-        result.notes().forEach(note -> events.add(note(note)));
+        List<Map<String, @Nullable Object>> events = new ArrayList<>();
+        for (Event event : result.events()) {
+            events.add(event.accept(visitor));
+        }
+        for (LedgerNote note : result.notes()) {
+            events.add(note(note));
+        }
         return events;
     }
 }

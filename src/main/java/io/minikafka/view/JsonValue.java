@@ -11,6 +11,7 @@ import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -32,7 +33,31 @@ public final class JsonValue {
         } catch (IOException impossible) {
             throw new UncheckedIOException(impossible);
         }
+        return escapeTerminalControls(text.toString());
+    }
+
+    /** JSON allows DEL and the C1 control characters bare, but terminals obey them; they can only stand in strings. */
+    private static String escapeTerminalControls(String json) {
+        boolean isPlain = true;
+        for (int i = 0; i < json.length(); i++) {
+            isPlain &= !isBareControl(json.charAt(i));
+        }
+        if (isPlain) {
+            return json;
+        }
+        StringBuilder text = new StringBuilder();
+        json.chars().forEach(character -> {
+            if (isBareControl(character)) {
+                text.append(String.format(Locale.ROOT, "\\u%04X", character));
+            } else {
+                text.append((char) character);
+            }
+        });
         return text.toString();
+    }
+
+    private static boolean isBareControl(int character) {
+        return character >= 0x7f && character <= 0x9f;
     }
 
     private static void write(JsonGenerator generator, @Nullable Object data) throws IOException {
@@ -58,6 +83,28 @@ public final class JsonValue {
         } else {
             generator.writeString(data.toString());
         }
+    }
+
+    /** Data as {@link #read} would give it back once it is written. */
+    public static @Nullable Object plain(@Nullable Object data) {
+        if (data instanceof Map<?, ?> map) {
+            Map<String, @Nullable Object> plain = new LinkedHashMap<>();
+            for (Map.Entry<?, ?> entry : map.entrySet()) {
+                plain.put(String.valueOf(entry.getKey()), plain(entry.getValue()));
+            }
+            return plain;
+        }
+        if (data instanceof Iterable<?> list) {
+            List<@Nullable Object> plain = new ArrayList<>();
+            for (Object element : list) {
+                plain.add(plain(element));
+            }
+            return plain;
+        }
+        if (data instanceof Number number) {
+            return number.longValue();
+        }
+        return data == null || data instanceof Boolean ? data : data.toString();
     }
 
     /**

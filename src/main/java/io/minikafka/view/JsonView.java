@@ -1,5 +1,6 @@
 package io.minikafka.view;
 
+import io.minikafka.cluster.ClusterCommand;
 import io.minikafka.cluster.Outcome;
 import io.minikafka.cluster.Reply;
 import io.minikafka.session.Request;
@@ -53,7 +54,13 @@ public final class JsonView {
             return new ShowJson(result.after(), show.target()).of(show.subject());
         }
         if (done.reply() instanceof Reply.Sent sent) {
-            return ShowJson.send(result.after().ledger().send(sent.sendNumber()));
+            return ShowJson.send(
+                    result.after().ledger().send(sent.sendNumber()),
+                    result.after().ledger());
+        }
+        if (result.request() instanceof Request.Execute execute
+                && execute.command() instanceof ClusterCommand.RefreshIsr refresh) {
+            return new ShowJson(result.after(), refresh.target()).verdicts();
         }
         return done.reply() instanceof Reply.Fetched fetched ? fetched(fetched) : null;
     }

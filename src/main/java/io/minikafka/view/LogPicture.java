@@ -23,11 +23,20 @@ final class LogPicture {
 
     private static final int LONGEST_VALUE = 12;
 
-    private static final String MARK = "   <- not in the leader's log";
+    /** Shorter values would show nothing, whatever the width. */
+    private static final int SHORTEST_VALUE = 4;
+
+    /** What a column has beside its value: the line, blanks, the epoch's letter. */
+    private static final int COLUMN_FRAME = 6;
+
+    private static final String MARK = "<- not in the leader's log";
 
     private final TopicPartition partition;
     private final PartitionReplicaSet set;
     private final int width;
+    private final int prefixWidth;
+    private final boolean isHeaderApart;
+    private final int longestValue;
     private final SortedMap<Integer, SortedMap<Long, Cell>> rows = new TreeMap<>();
     private final SortedSet<Integer> epochs = new TreeSet<>();
     private final long end;
@@ -41,21 +50,32 @@ final class LogPicture {
         this.partition = partition;
         this.set = set;
         this.width = width;
-        this.end = set.replicas().values().map(Replica::leo).max().getOrElse(0L);
+        long longest = 0;
+        int titles = 0;
+        for (Replica replica : set.replicas().valuesIterator()) {
+            longest = Math.max(longest, replica.leo());
+            titles = Math.max(titles, title(replica).length());
+        }
+        this.end = longest;
+        int both = Math.max(titles, header().length() + 2);
+        this.isHeaderApart = both + LONGEST_VALUE + COLUMN_FRAME > width;
+        this.prefixWidth = isHeaderApart ? titles : both;
+        this.longestValue = Math.max(SHORTEST_VALUE, Math.min(LONGEST_VALUE, width - prefixWidth - COLUMN_FRAME));
     }
 
     List<String> lines() {
         chooseWindow();
         List<String> lines = new ArrayList<>();
-        lines.add(header());
+        addHeader(lines);
         for (Replica replica : inOrder()) {
             addRow(lines, replica);
         }
-        lines.add(" ".repeat(prefixWidth() + columnStart(Math.min(set.highWatermark(), to))) + "^ hw");
+        lines.add(highWatermark());
         if (!epochs.isEmpty()) {
-            lines.add("  " + legend());
+            lines.addAll(Columns.wrapped(legend(), 2, width));
         }
-        return lines.stream().map(String::stripTrailing).toList();
+        lines.replaceAll(String::stripTrailing);
+        return lines;
     }
 
     private List<Replica> inOrder() {
@@ -68,7 +88,7 @@ final class LogPicture {
     private void chooseWindow() {
         from = Math.min(set.highWatermark(), end);
         to = from;
-        int room = width - prefixWidth() - 1;
+        int room = width - prefixWidth - 1;
         int used = 0;
         boolean isGrowing = true;
         while (isGrowing) {
@@ -84,11 +104,13 @@ final class LogPicture {
         }
         if (from == to && to < end) {
             to++;
+        } else if (from == to && from > 0) {
+            from--;
         }
-        rows.values().forEach(cells -> {
+        for (SortedMap<Long, Cell> cells : rows.values()) {
             cells.headMap(from).clear();
             cells.tailMap(to).clear();
-        });
+        }
     }
 
     private long divergence(Replica replica) {
@@ -96,7 +118,7 @@ final class LogPicture {
     }
 
     private int loadColumn(long offset) {
-        for (Replica replica : set.replicas().values()) {
+        for (Replica replica : set.replicas().valuesIterator()) {
             replica.log().entryAt(offset).ifPresent(entry -> cells(replica).put(offset, cell(entry, offset)));
         }
         return columnWidth(offset);
@@ -106,16 +128,16 @@ final class LogPicture {
         return rows.computeIfAbsent(replica.brokerId(), broker -> new TreeMap<>());
     }
 
-    private static Cell cell(LogEntry entry, long offset) {
+    private Cell cell(LogEntry entry, long offset) {
         Record record = entry.batch().records().get((int) (offset - entry.baseOffset()));
         boolean isLast = offset == entry.nextOffset() - 1;
         String letter = isLast ? " " + letter(entry.batch().leaderEpoch()) : "";
         return new Cell(shortened(record.value()) + letter, isLast);
     }
 
-    private static String shortened(@Nullable Bytes value) {
+    private String shortened(@Nullable Bytes value) {
         String literal = Literal.of(value);
-        return literal.length() <= LONGEST_VALUE ? literal : literal.substring(0, LONGEST_VALUE - 1) + "~";
+        return Columns.of(literal) <= longestValue ? literal : Columns.cut(literal, longestValue - 1) + "~";
     }
 
     /** {@code a} for epoch 0, and so on; from 26 on the number itself. */
@@ -128,7 +150,7 @@ final class LogPicture {
         int widest = String.valueOf(offset).length();
         for (SortedMap<Long, Cell> cells : rows.values()) {
             Cell cell = cells.get(offset);
-            widest = Math.max(widest, cell == null ? 0 : cell.text().length());
+            widest = Math.max(widest, cell == null ? 0 : Columns.of(cell.text()));
         }
         return widest + 3;
     }
@@ -142,37 +164,55 @@ final class LogPicture {
     }
 
     private String header() {
-        StringBuilder line = new StringBuilder(padded(
-                partition + "  hw " + set.highWatermark() + "  epoch " + set.leaderEpoch() + "  ", prefixWidth()));
-        for (long offset = from; offset < to; offset++) {
-            line.append(padded("  " + offset, columnWidth(offset)));
+        return partition + "  hw " + set.highWatermark() + "  epoch " + set.leaderEpoch();
+    }
+
+    /** The title and the offsets in one line where both fit, and which offsets these are where some are left out. */
+    private void addHeader(List<String> lines) {
+        if (isHeaderApart) {
+            lines.add(header());
         }
-        boolean isCut = from > 0 || to < end;
-        return line + (isCut ? "  (offsets " + from + " to " + (to - 1) + " of " + end + ")" : "");
+        StringBuilder line = new StringBuilder(Columns.padded(isHeaderApart ? "" : header(), prefixWidth));
+        for (long offset = from; offset < to; offset++) {
+            line.append(Columns.padded("  " + offset, columnWidth(offset)));
+        }
+        String cut = from > 0 || to < end ? "(offsets " + from + " to " + (to - 1) + " of " + end + ")" : "";
+        boolean isBehind = !cut.isEmpty() && line.length() + 2 + cut.length() <= width;
+        if (from < to || !isHeaderApart) {
+            lines.add(isBehind ? line + "  " + cut : line.toString());
+        }
+        if (!cut.isEmpty() && !isBehind) {
+            lines.add(" ".repeat(4) + cut);
+        }
     }
 
     /** A row, and what differs from the leader's log: behind it where that fits, else under it. */
     private void addRow(List<String> lines, Replica replica) {
         String row = row(replica);
         long divergence = divergence(replica);
-        if (divergence == replica.leo()) {
-            lines.add(row);
-        } else if (divergence >= from && row.length() + MARK.length() <= width) {
-            lines.add(row + MARK);
-        } else {
-            lines.add(row);
-            lines.add(" ".repeat(4) + MARK.strip() + " from offset " + divergence + " on");
+        boolean isDiverged = divergence < replica.leo();
+        boolean isBehind = divergence >= from && Columns.of(row) + 3 + MARK.length() <= width;
+        lines.add(isDiverged && isBehind ? row + "   " + MARK : row);
+        if (isDiverged && !isBehind) {
+            lines.addAll(Columns.wrapped(MARK + " from offset " + divergence + " on", 4, width));
         }
+    }
+
+    private String highWatermark() {
+        int column = prefixWidth + columnStart(Math.min(set.highWatermark(), to));
+        return column + "^ hw".length() <= width
+                ? " ".repeat(column) + "^ hw"
+                : " ".repeat(column - "hw ".length()) + "hw ^";
     }
 
     private String row(Replica replica) {
         SortedMap<Long, Cell> cells = cells(replica);
-        StringBuilder line = new StringBuilder(padded(title(replica), prefixWidth()));
+        StringBuilder line = new StringBuilder(Columns.padded(title(replica), prefixWidth));
         boolean isBoundary = true;
         long offset = from;
         for (; offset < to && cells.containsKey(offset); offset++) {
             Cell cell = cells.get(offset);
-            line.append(padded((isBoundary ? "| " : "  ") + cell.text(), columnWidth(offset)));
+            line.append(Columns.padded((isBoundary ? "| " : "  ") + cell.text(), columnWidth(offset)));
             isBoundary = cell.isLastOfBatch();
             if (isBoundary) {
                 epochs.add(replica.log().entryAt(offset).orElseThrow().batch().leaderEpoch());
@@ -188,14 +228,6 @@ final class LogPicture {
         return "  broker " + replica.brokerId() + "  " + role + "  ";
     }
 
-    private int prefixWidth() {
-        int widest = (partition + "  hw " + set.highWatermark() + "  epoch " + set.leaderEpoch() + "  ").length();
-        for (Replica replica : set.replicas().values()) {
-            widest = Math.max(widest, title(replica).length());
-        }
-        return widest;
-    }
-
     private String legend() {
         StringBuilder legend = new StringBuilder();
         for (int epoch : epochs) {
@@ -205,9 +237,5 @@ final class LogPicture {
                     .append(epoch);
         }
         return legend.toString();
-    }
-
-    private static String padded(String text, int width) {
-        return text + " ".repeat(Math.max(0, width - text.length()));
     }
 }

@@ -8,6 +8,7 @@ import io.minikafka.cluster.TopicPartition;
 import io.minikafka.log.LogEntry;
 import io.minikafka.replication.AckRule;
 import io.minikafka.replication.AckWaiter;
+import io.minikafka.replication.IsrRule;
 import io.minikafka.replication.PartitionReplicaSet;
 import io.minikafka.replication.Replica;
 import io.minikafka.session.Ledger;
@@ -81,6 +82,26 @@ final class ShowJson {
         return new JsonFields().put("partitions", entries).map();
     }
 
+    /** Who is in sync, and what the three conditions say of each follower. */
+    Map<String, @Nullable Object> verdicts() {
+        List<Object> entries = new ArrayList<>();
+        for (TopicPartition partition : partitions) {
+            JsonFields fields = new JsonFields().put("partition", partition);
+            fillVerdicts(fields, cluster.partition(partition), partition);
+            entries.add(fields.map());
+        }
+        return new JsonFields().put("partitions", entries).map();
+    }
+
+    private void fillVerdicts(JsonFields fields, PartitionReplicaSet set, TopicPartition partition) {
+        List<Object> verdicts = new ArrayList<>();
+        for (Replica follower : set.followers()) {
+            verdicts.add(JsonEvents.verdict(
+                    IsrRule.judge(set, follower, cluster.replicationConfig(partition), cluster.nowMs())));
+        }
+        fields.put("isr", set.isr().ids()).put("verdicts", verdicts);
+    }
+
     private static Map<String, @Nullable Object> leos(PartitionReplicaSet set) {
         JsonFields leos = new JsonFields();
         set.replicas().forEach((broker, replica) -> leos.put(String.valueOf(broker), replica.leo()));
@@ -123,7 +144,7 @@ final class ShowJson {
     private Map<String, @Nullable Object> log(TopicPartition partition) {
         PartitionReplicaSet set = cluster.partition(partition);
         List<Object> replicas = new ArrayList<>();
-        for (Replica replica : set.replicas().values()) {
+        for (Replica replica : set.replicas().valuesIterator()) {
             replicas.add(new JsonFields()
                     .put("broker", replica.brokerId())
                     .put("leader", replica.brokerId() == set.leaderId())
@@ -177,12 +198,12 @@ final class ShowJson {
         return state.ledger()
                 .sends()
                 .filter(send -> partitions.contains(send.partition()))
-                .<Object>map(ShowJson::send)
+                .<Object>map(send -> send(send, state.ledger()))
                 .toJavaList();
     }
 
     /** A send; its offset is what the producer knows. */
-    static Map<String, @Nullable Object> send(SendEntry send) {
+    static Map<String, @Nullable Object> send(SendEntry send, Ledger ledger) {
         return new JsonFields()
                 .put("send", send.number())
                 .put("partition", send.partition())
@@ -193,6 +214,7 @@ final class ShowJson {
                 .put(
                         "duplicateOf",
                         send.duplicateOf().isPresent() ? send.duplicateOf().getAsInt() : null)
+                .put("lost", ledger.lost().containsKey(send.number()))
                 .put("records", JsonFields.records(send.batch()))
                 .map();
     }
@@ -204,7 +226,7 @@ final class ShowJson {
 
     private List<Object> lost() {
         List<Object> lost = new ArrayList<>();
-        for (Ledger.LostBatch batch : state.ledger().lost().values()) {
+        for (Ledger.LostBatch batch : state.ledger().lost().valuesIterator()) {
             if (partitions.contains(batch.send().partition())) {
                 lost.add(new JsonFields()
                         .put("send", batch.send().number())

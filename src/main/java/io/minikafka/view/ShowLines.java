@@ -5,10 +5,9 @@ import io.minikafka.cluster.ConfigKey;
 import io.minikafka.cluster.Target;
 import io.minikafka.cluster.Topic;
 import io.minikafka.cluster.TopicPartition;
-import io.minikafka.replication.AckMode;
-import io.minikafka.replication.AckRule;
 import io.minikafka.replication.AckWaiter;
 import io.minikafka.replication.PartitionReplicaSet;
+import io.minikafka.replication.Replica;
 import io.minikafka.session.Ledger;
 import io.minikafka.session.Request;
 import io.minikafka.session.SendEntry;
@@ -51,9 +50,11 @@ final class ShowLines {
     }
 
     private List<String> eachPartition(Function<PartitionReplicaSet, String> line) {
-        return orNoTopics(partitions.stream()
-                .map(partition -> partition + ": " + line.apply(cluster.partition(partition)))
-                .toList());
+        List<String> lines = new ArrayList<>();
+        for (TopicPartition partition : partitions) {
+            lines.add(partition + ": " + line.apply(cluster.partition(partition)));
+        }
+        return orNoTopics(lines);
     }
 
     private static List<String> orNoTopics(List<String> lines) {
@@ -62,10 +63,14 @@ final class ShowLines {
 
     /** Broker to log end offset, as {@code 1=2 2=1}. */
     static String leos(PartitionReplicaSet set) {
-        return set.replicas()
-                .values()
-                .map(replica -> replica.brokerId() + "=" + replica.leo())
-                .mkString(" ");
+        StringBuilder leos = new StringBuilder();
+        for (Replica replica : set.replicas().valuesIterator()) {
+            leos.append(leos.isEmpty() ? "" : " ")
+                    .append(replica.brokerId())
+                    .append('=')
+                    .append(replica.leo());
+        }
+        return leos.toString();
     }
 
     private List<String> log(int width) {
@@ -82,41 +87,41 @@ final class ShowLines {
             PartitionReplicaSet set = cluster.partition(partition);
             for (AckWaiter waiter : set.pending().all()) {
                 lines.add("#" + waiter.sendNumber() + " " + partition + " needs leo " + waiter.targetOffset() + " on "
-                        + waiter.acknowledgementSet() + "; behind: "
-                        + EventLines.commaSeparated(AckRule.behind(set, waiter).ids()));
+                        + waiter.acknowledgementSet() + "; behind: " + EventLines.behind(set, waiter));
             }
         }
         return lines.isEmpty() ? List.of("no pending sends") : lines;
     }
 
     private List<String> sends() {
-        List<String> lines = state.ledger()
-                .sends()
-                .filter(send -> partitions.contains(send.partition()))
-                .map(ShowLines::send)
-                .toJavaList();
+        List<String> lines = new ArrayList<>();
+        for (SendEntry send : state.ledger().sends()) {
+            if (partitions.contains(send.partition())) {
+                lines.add(send(send));
+            }
+        }
         return lines.isEmpty() ? List.of("no sends yet") : lines;
     }
 
-    private static String send(SendEntry send) {
-        String offsets =
-                send.acks() == AckMode.NONE && !send.isOffsetKnown() ? "offset unknown" : Texts.offsets(send.batch());
+    private String send(SendEntry send) {
+        String known = send.isOffsetKnown() ? Texts.offsets(send.batch()) + " " : "";
         String status = send.status().name().toLowerCase(Locale.ROOT)
                 + send.failure().map(code -> " " + code).orElse("")
-                + (send.duplicateOf().isPresent()
-                        ? " (duplicate of #" + send.duplicateOf().getAsInt() + ")"
-                        : "");
-        return "#" + send.number() + " " + send.partition() + " " + offsets + " acks="
-                + send.acks().word() + " " + status + ": " + Texts.records(send.batch());
+                + (state.ledger().lost().containsKey(send.number()) ? ", LOST" : "");
+        String aside = send.duplicateOf().isPresent()
+                ? " (duplicate of #" + send.duplicateOf().getAsInt() + ")"
+                : send.isOffsetKnown() ? "" : " (written at " + Texts.offsets(send.batch()) + ")";
+        return "#" + send.number() + " " + send.partition() + " " + known + "acks="
+                + send.acks().word() + " " + status + aside + ": " + Texts.records(send.batch());
     }
 
     private List<String> lost() {
-        List<String> lines = state.ledger()
-                .lost()
-                .values()
-                .filter(lost -> partitions.contains(lost.send().partition()))
-                .map(ShowLines::lost)
-                .toJavaList();
+        List<String> lines = new ArrayList<>();
+        for (Ledger.LostBatch lost : state.ledger().lost().valuesIterator()) {
+            if (partitions.contains(lost.send().partition())) {
+                lines.add(lost(lost));
+            }
+        }
         return lines.isEmpty() ? List.of("nothing acknowledged is lost") : lines;
     }
 
@@ -149,9 +154,9 @@ final class ShowLines {
     private List<String> config() {
         List<String> lines = new ArrayList<>();
         for (ConfigKey key : ConfigKey.values()) {
-            lines.add(EventLines.setting(key, cluster.config().get(key)) + " (" + key.meaning() + ")");
+            lines.add(EventLines.setting(key, cluster.config().get(key)) + "  " + key.meaning());
         }
-        for (Topic topic : cluster.topics().values()) {
+        for (Topic topic : cluster.topics().valuesIterator()) {
             if (target instanceof Target.All || partitions.get(0).topic().equals(topic.name())) {
                 topic.config()
                         .values()

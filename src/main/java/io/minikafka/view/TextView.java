@@ -4,8 +4,10 @@ import io.minikafka.cluster.ClusterCommand;
 import io.minikafka.cluster.Event;
 import io.minikafka.cluster.Outcome;
 import io.minikafka.cluster.Reply;
+import io.minikafka.cluster.Target;
 import io.minikafka.cluster.TopicPartition;
 import io.minikafka.record.RecordBatch;
+import io.minikafka.replication.BrokerSet;
 import io.minikafka.session.LedgerNote;
 import io.minikafka.session.Request;
 import io.minikafka.session.Result;
@@ -26,13 +28,17 @@ public final class TextView {
     public static List<String> lines(Result result, int width) {
         List<String> lines = new ArrayList<>();
         EventLines events = new EventLines(result.before(), result.after());
-        result.events().forEach(event -> lines.addAll(event.accept(events)));
+        for (Event event : result.events()) {
+            lines.addAll(event.accept(events));
+        }
         if (result.outcome() instanceof Outcome.Refused refused) {
             lines.add(refusal(refused));
         } else {
             lines.addAll(answer(result, ((Outcome.Done) result.outcome()).reply(), width));
         }
-        result.notes().forEach(note -> lines.add(note(note)));
+        for (LedgerNote note : result.notes()) {
+            lines.add(note(note));
+        }
         return lines;
     }
 
@@ -58,12 +64,11 @@ public final class TextView {
 
     private static List<String> fetched(Reply.Fetched fetched) {
         if (fetched.records().isEmpty()) {
+            String limits = "hw " + fetched.highWatermark() + " (leader leo " + fetched.leaderLeo() + ")";
             return List.of(
-                    fetched.from() < fetched.highWatermark() || fetched.from() == 0
-                            ? "nothing below hw " + fetched.highWatermark() + " (leader leo " + fetched.leaderLeo()
-                                    + ")"
-                            : "nothing from offset " + fetched.from() + " on below hw " + fetched.highWatermark()
-                                    + " (leader leo " + fetched.leaderLeo() + ")");
+                    fetched.from() == 0
+                            ? "nothing below " + limits
+                            : "nothing to read from offset " + fetched.from() + ": " + limits);
         }
         return fetched.records().stream()
                 .map(record -> record.offset() + ": " + Texts.record(record.record()))
@@ -76,24 +81,55 @@ public final class TextView {
             boolean isIdle = result.events()
                     .forAll(event -> event instanceof Event.FollowerFetched fetched
                             && fetched.entries().isEmpty());
-            return isIdle ? List.of("nothing to fetch") : List.of();
+            return isIdle ? List.of("nothing to fetch") : stillOut(result);
         }
         if (command instanceof ClusterCommand.RefreshIsr refresh) {
             return unchangedIsrs(result, refresh);
         }
-        boolean isRemoval = command instanceof ClusterCommand.RemoveFromIsr || command instanceof ClusterCommand.Rejoin;
         boolean isIsrSame = !result.events().exists(Event.IsrChanged.class::isInstance);
-        return isRemoval && isIsrSame ? List.of("the broker was not in the isr") : List.of();
+        if (command instanceof ClusterCommand.RemoveFromIsr removal && isIsrSame) {
+            return List.of(wasNotIn(result, removal.target(), removal.broker()));
+        }
+        if (command instanceof ClusterCommand.Rejoin rejoin && isIsrSame) {
+            return List.of(wasNotIn(result, rejoin.target(), rejoin.broker()) + "; its last fetch counts as now");
+        }
+        return List.of();
+    }
+
+    private static String wasNotIn(Result result, Target target, int broker) {
+        TopicPartition partition = target.resolveOne(result.after().cluster()).get();
+        return partition + ": broker " + broker + " was not in isr "
+                + result.after().cluster().partition(partition).isr();
+    }
+
+    /** A follower that fetched and stays out of the ISR all the same: why. */
+    private static List<String> stillOut(Result result) {
+        List<String> lines = new ArrayList<>();
+        for (TopicPartition partition : result.after().cluster().partitions().keySet()) {
+            BrokerSet isr = result.after().cluster().partition(partition).isr();
+            boolean isSomeoneOut = result.events()
+                    .exists(event -> event instanceof Event.FollowerFetched fetched
+                            && fetched.partition().equals(partition)
+                            && !fetched.entries().isEmpty()
+                            && !isr.contains(fetched.broker()));
+            if (isSomeoneOut && !isIsrChanged(result, partition)) {
+                lines.add(IsrLines.unchanged(result.after().cluster(), partition));
+            }
+        }
+        return lines;
+    }
+
+    private static boolean isIsrChanged(Result result, TopicPartition partition) {
+        return result.events()
+                .exists(event -> event instanceof Event.IsrChanged changed
+                        && changed.partition().equals(partition));
     }
 
     private static List<String> unchangedIsrs(Result result, ClusterCommand.RefreshIsr refresh) {
         List<String> lines = new ArrayList<>();
         for (TopicPartition partition :
                 refresh.target().resolve(result.after().cluster()).get()) {
-            boolean isChanged = result.events()
-                    .exists(event -> event instanceof Event.IsrChanged changed
-                            && changed.partition().equals(partition));
-            if (!isChanged) {
+            if (!isIsrChanged(result, partition)) {
                 lines.add(IsrLines.unchanged(result.after().cluster(), partition));
             }
         }
@@ -108,7 +144,8 @@ public final class TextView {
         String what =
                 "#" + send.number() + " " + send.partition() + " " + Texts.offsets(batch) + " " + Texts.records(batch);
         return note instanceof LedgerNote.Lost
-                ? "LOST " + what + ": acknowledged with acks=" + send.acks().word() + ", not in the new leader's log"
+                ? "LOST " + what + ": acknowledged with acks=" + send.acks().word()
+                        + ", not in the leader's log any more"
                 : "FOUND " + what + ": it is in the leader's log again";
     }
 }

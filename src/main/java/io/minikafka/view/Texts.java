@@ -5,7 +5,6 @@ import io.minikafka.record.Literal;
 import io.minikafka.record.Record;
 import io.minikafka.record.RecordBatch;
 import java.util.List;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Small pieces that several views print alike. */
@@ -36,8 +35,11 @@ final class Texts {
     /** The records of a batch in one line; of a large batch the first ones. */
     static String records(RecordBatch batch) {
         List<Record> records = batch.records();
-        String shown = records.stream().limit(BATCH_VALUES).map(Texts::record).collect(Collectors.joining(", "));
-        return records.size() <= BATCH_VALUES ? shown : shown + ", ... (" + records.size() + " records)";
+        StringBuilder shown = new StringBuilder();
+        for (int i = 0; i < Math.min(records.size(), BATCH_VALUES); i++) {
+            shown.append(i == 0 ? "" : ", ").append(record(records.get(i)));
+        }
+        return records.size() <= BATCH_VALUES ? shown.toString() : shown + ", ... (" + records.size() + " records)";
     }
 
     /** {@code offset 3}, or {@code offsets [3, 6)} for several; the end is exclusive. */

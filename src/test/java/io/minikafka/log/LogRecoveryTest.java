@@ -1,0 +1,113 @@
+package io.minikafka.log;
+
+import static io.minikafka.log.Batches.batch;
+import static io.minikafka.log.Batches.extended;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.minikafka.record.RecordBatch;
+import java.nio.ByteBuffer;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+class LogRecoveryTest {
+
+    private static ByteBuffer bytes(PartitionLog log) {
+        int size = log.entries().map(entry -> entry.batch().sizeBytes()).sum().intValue();
+        ByteBuffer bytes = ByteBuffer.allocate(size);
+        log.entries().forEach(entry -> bytes.put(entry.batch().encoded()));
+        return bytes.flip();
+    }
+
+    private static LogRecovery.Recovered recover(ByteBuffer bytes) {
+        return LogRecovery.recover(PartitionLog.EMPTY, bytes);
+    }
+
+    @Test
+    void nothingIsAnEmptyLog() {
+        assertThat(recover(ByteBuffer.allocate(0))).isEqualTo(new LogRecovery.Recovered(PartitionLog.EMPTY, 0, ""));
+    }
+
+    @Test
+    void whatWasWrittenComesBack() {
+        for (int seed = 0; seed < 100; seed++) {
+            PartitionLog log = extended(PartitionLog.EMPTY, new Random(seed), seed % 20, 3);
+            LogRecovery.Recovered recovered = recover(bytes(log));
+
+            assertThat(recovered.isWhole()).isTrue();
+            assertThat(recovered.log()).isEqualTo(log);
+            assertThat(recovered.log().producers()).isEqualTo(log.producers());
+            assertThat(recovered.validBytes()).isEqualTo(bytes(log).remaining());
+        }
+    }
+
+    @Test
+    void aSegmentContinuesTheOneBefore() {
+        PartitionLog log = Batches.log("a", "b", "c");
+        PartitionLog first = log.truncateTo(1);
+        ByteBuffer second = bytes(log).position(bytes(first).remaining());
+
+        assertThat(LogRecovery.recover(first, second).log()).isEqualTo(log);
+        assertThat(second.hasRemaining()).isFalse();
+    }
+
+    @Test
+    void aTornBatchIsLeftOutWhereverItIsTorn() {
+        PartitionLog log = Batches.log("first", "second");
+        ByteBuffer whole = bytes(log);
+        int first = log.entries().get(0).batch().sizeBytes();
+        for (int size = 0; size < whole.remaining(); size++) {
+            LogRecovery.Recovered recovered = recover(whole.duplicate().limit(size));
+
+            assertThat(recovered.log())
+                    .as("%d bytes", size)
+                    .isEqualTo(size < first ? PartitionLog.EMPTY : log.truncateTo(1));
+            assertThat(recovered.validBytes()).isEqualTo(size < first ? 0 : first);
+            assertThat(recovered.isWhole()).isEqualTo(size == 0 || size == first);
+        }
+    }
+
+    @Test
+    void aDamagedBitEndsTheLogBeforeItsBatch() {
+        PartitionLog log = Batches.log("first", "second", "third");
+        int first = log.entries().get(0).batch().sizeBytes();
+        int second = first + log.entries().get(1).batch().sizeBytes();
+        for (int at = first; at < second; at++) {
+            ByteBuffer damaged = bytes(log);
+            damaged.put(at, (byte) (damaged.get(at) ^ 0x10));
+            LogRecovery.Recovered recovered = recover(damaged);
+            boolean isEpoch = at >= first + 12 && at < first + 16;
+
+            // The epoch is set by the leader and not under the checksum, as in Kafka.
+            assertThat(recovered.log().leo())
+                    .as("bit of byte %d", at - first)
+                    .isEqualTo(isEpoch && recovered.isWhole() ? 3 : 1);
+            assertThat(recovered.isWhole() || !recovered.damage().isEmpty()).isTrue();
+        }
+    }
+
+    @Test
+    void aBatchThatIsOutOfPlaceEndsTheLog() {
+        RecordBatch first = batch(0, 0, "a");
+        RecordBatch gap = batch(2, 0, "b");
+        ByteBuffer bytes = ByteBuffer.allocate(first.sizeBytes() + gap.sizeBytes());
+        bytes.put(first.encoded()).put(gap.encoded()).flip();
+        LogRecovery.Recovered recovered = recover(bytes);
+
+        assertThat(recovered.log()).isEqualTo(PartitionLog.EMPTY.append(first));
+        assertThat(recovered.validBytes()).isEqualTo(first.sizeBytes());
+        assertThat(recovered.damage()).isEqualTo("the batch has base offset 2, expected 1");
+    }
+
+    @Test
+    void noiseIsNoLogAndNoFault() {
+        for (int seed = 0; seed < 1_000; seed++) {
+            Random random = new Random(seed);
+            byte[] noise = new byte[random.nextInt(200)];
+            random.nextBytes(noise);
+            LogRecovery.Recovered recovered = recover(ByteBuffer.wrap(noise));
+
+            assertThat(recovered.log()).as("seed %d", seed).isEqualTo(PartitionLog.EMPTY);
+            assertThat(recovered.validBytes()).isZero();
+        }
+    }
+}

@@ -1,0 +1,58 @@
+package io.minikafka.session;
+
+import io.minikafka.cluster.ErrorCode;
+import io.minikafka.log.PartitionLog;
+import io.minikafka.record.RecordBatch;
+import io.minikafka.storage.LogStore;
+import io.minikafka.storage.MemoryLogStore;
+import io.minikafka.storage.ReplicaId;
+import io.minikafka.storage.StorageException;
+
+/** A store that keeps so many batches and has no room for more until some is made. */
+public final class FullDisk implements LogStore {
+
+    private final MemoryLogStore kept = new MemoryLogStore();
+    private int room;
+
+    public FullDisk(int room) {
+        this.room = room;
+    }
+
+    public void makeRoom(int batches) {
+        room += batches;
+    }
+
+    @Override
+    public void clear() {
+        kept.clear();
+    }
+
+    @Override
+    public void create(ReplicaId replica) {
+        kept.create(replica);
+    }
+
+    @Override
+    public void append(ReplicaId replica, RecordBatch batch) {
+        if (room == 0) {
+            throw new StorageException(ErrorCode.STORAGE_ERROR, "no room left for " + replica);
+        }
+        room--;
+        kept.append(replica, batch);
+    }
+
+    @Override
+    public void truncate(ReplicaId replica, long offset) {
+        kept.truncate(replica, offset);
+    }
+
+    @Override
+    public PartitionLog read(ReplicaId replica) {
+        return kept.read(replica);
+    }
+
+    @Override
+    public void close() {
+        kept.close();
+    }
+}

@@ -1,0 +1,91 @@
+package io.minikafka.syntax;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+
+import io.minikafka.cluster.ClusterState;
+import io.minikafka.session.Scripted;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class CompletionsTest {
+
+    private final ClusterState state = Scripted.after("create-topic events", "create-topic orders --partitions 2")
+            .cluster();
+
+    private List<String> of(String typed) {
+        return Completions.of(typed, state);
+    }
+
+    @Test
+    void atTheStartOfALineCommandsFit() {
+        assertThat(of("")).isEqualTo(Commands.names());
+        assertThat(of("re")).containsExactly("refresh-isr", "remove-from-isr", "rejoin", "restart");
+        assertThat(of("show log; se")).containsExactly("send", "set");
+        assertThat(of("x")).isEmpty();
+    }
+
+    @Test
+    void aTargetIsATopicOrAPartition() {
+        assertThat(of("send ")).containsExactly("events", "orders", "events-0", "orders-0", "orders-1");
+        assertThat(of("show log ord")).containsExactly("orders", "orders-0", "orders-1");
+    }
+
+    @Test
+    void optionsFitAfterADash() {
+        assertThat(of("create-topic x --")).containsExactly("--partitions", "--replication-factor", "--config");
+        assertThat(of("send events x --p")).containsExactly("--producer-id", "--producer-epoch");
+    }
+
+    @Test
+    void anOptionThatIsGivenFitsNoMoreUnlessItMayBeRepeated() {
+        assertThat(of("create-topic x --partitions 2 --config a=b --"))
+                .containsExactly("--replication-factor", "--config");
+    }
+
+    @Test
+    void theValueOfAnOptionIsWhatItTakes() {
+        assertThat(of("send events x --acks ")).containsExactly("0", "1", "all");
+        assertThat(of("alter-config --topic o")).containsExactly("orders");
+        assertThat(of("create-topic x --config min")).containsExactly("min.insync.replicas=");
+    }
+
+    @Test
+    void aWordThatIsCalledLikeAnOptionIsNone() {
+        assertThat(of("promote topic ")).containsExactly("1", "2", "3");
+        assertThat(of("send acks ")).as("a value, of which nothing is known").isEmpty();
+        assertThat(of("alter-config topic ")).contains("min.insync.replicas=");
+    }
+
+    @Test
+    void aBrokerIsAFollowerOfTheNamedPartition() {
+        assertThat(of("promote events ")).containsExactly("2", "3");
+        assertThat(of("promote orders-1 ")).containsExactly("1", "3");
+        assertThat(of("promote orders ")).containsExactly("1", "2", "3");
+    }
+
+    @Test
+    void afterTheLastParameterOptionsFit() {
+        assertThat(of("tick 5 ")).containsExactly("--clock-only");
+        assertThat(of("exit ")).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"send \"", "send 'x", "frobnicate ", "# comment", "send events # x", "send e\\"})
+    void whereNothingCanBeSaidNothingIs(String typed) {
+        assertThat(of(typed)).isEmpty();
+    }
+
+    @Test
+    void noStartOfALineIsTooOdd() {
+        for (int seed = 0; seed < 5_000; seed++) {
+            String typed = new Mutation(new Random(seed)).of(Lines.VALID);
+            assertThatCode(() -> of(typed))
+                    .as("seed %d, typed <%s>", seed, typed)
+                    .doesNotThrowAnyException();
+        }
+    }
+}

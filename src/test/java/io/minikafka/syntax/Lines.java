@@ -1,0 +1,114 @@
+package io.minikafka.syntax;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.minikafka.cluster.Outcome;
+import io.minikafka.session.Request;
+import java.util.List;
+
+/** Lines that the tests of this package start from, and what the parser makes of them. */
+final class Lines {
+
+    /** Understood lines: every command, and every option of each. */
+    static final List<String> VALID = List.of(
+            "new-cluster",
+            "new-cluster --brokers 5",
+            "new-cluster --brokers 1,3,7 --config min.insync.replicas=2 --config replica.lag.max.messages=0",
+            "new-cluster --brokers 7,",
+            "create-topic events",
+            "create-topic \"a b\" --partitions 3 --replication-factor 2 --config min.insync.replicas=2",
+            "send events safe",
+            "send events-0 a b \"c d\" --acks all --key k",
+            "send events x --null --leader-epoch 3 --acks=0",
+            "send events --null --key \"\"",
+            "send events --producer-id 7 --producer-epoch 0 --sequence 2147483647 '-x' \\xff\\x00",
+            "send events -- --acks 'it is' -5",
+            "send events \"--acks\" #1 \"null\" ü 日本 🦊",
+            "fetch-followers",
+            "fetch-followers events",
+            "fetch-followers events-1 --follower 2,3",
+            "fetch events",
+            "fetch events --from -1 --max 0",
+            "show isr",
+            "show hw events",
+            "show leo; show epoch events-0; show log",
+            "show pending; show sends; show lost; show topics; show cluster; show config; show clock",
+            "tick",
+            "tick 100",
+            "tick -5 --clock-only",
+            "tick 9223372036854775807",
+            "refresh-isr",
+            "refresh-isr events",
+            "remove-from-isr events 2",
+            "rejoin events-0 1",
+            "promote events 2 # why not",
+            "alter-config min.insync.replicas=2 --topic events",
+            "alter-config segment.bytes=100 flush.messages=1 a=b=c",
+            "restart",
+            "restart --crash",
+            "set output json",
+            "set output text",
+            "source experiment.lab",
+            "source \"my lab.lab\"",
+            "help",
+            "help send",
+            "exit");
+
+    private final RequestParser parser = new RequestParser();
+
+    /** The one request of a line that is understood. */
+    Request request(String line) {
+        List<ParsedCommand> commands = parser.parse(line);
+        assertThat(commands).as(line).hasSize(1);
+        assertThat(commands.get(0).request().isRight())
+                .as("%s: %s", line, commands.get(0))
+                .isTrue();
+        return commands.get(0).request().get();
+    }
+
+    /** What is said about a line of one command that is not understood. */
+    String problem(String line) {
+        List<ParsedCommand> commands = parser.parse(line);
+        assertThat(commands).as(line).hasSize(1);
+        assertThat(commands.get(0).request().isLeft())
+                .as("%s: %s", line, commands.get(0))
+                .isTrue();
+        Outcome.Refused refused = commands.get(0).request().getLeft();
+        assertIsMessage(line, refused.message());
+        return refused.message();
+    }
+
+    /** A message is one line for people: nothing of it drives a terminal, and it names no class. */
+    static void assertIsMessage(String line, String message) {
+        assertThat(message).as("what is said to %s", line).isNotBlank();
+        assertIsPrintable(message);
+        assertThat(message).as(line).doesNotContain("Exception", "java.", "picocli", "io.minikafka", "\uE000");
+    }
+
+    static void assertIsPrintable(String text) {
+        assertThat(text.chars().noneMatch(c -> (c < ' ' && c != '\t') || (c >= 0x7f && c < 0xa0)))
+                .as(text)
+                .isTrue();
+    }
+
+    /** What is understood prints as a line that means the same, and so does the line that a session remembers. */
+    void assertPrintsBack(String line, ParsedCommand command) {
+        Request request = command.request().get();
+        String written = RequestParser.write(request);
+        assertIsPrintable(written);
+        assertThat(request(written)).as("%s, written as %s", line, written).isEqualTo(request);
+    }
+
+    /** The line that a session remembers is read as the same words, options as options and values as values. */
+    static void assertIsRemembered(List<Word> words, ParsedCommand command) {
+        List<List<Word>> again = LineReader.read(command.line());
+        boolean isSame = again.size() == 1 && again.get(0).size() == words.size();
+        for (int i = 0; isSame && i < words.size(); i++) {
+            Word word = again.get(0).get(i);
+            boolean mayBeOption = word.text().startsWith("-");
+            isSame = word.text().equals(words.get(i).text())
+                    && (!mayBeOption || word.isLiteral() == words.get(i).isLiteral());
+        }
+        assertThat(isSame).as("%s, remembered as %s", words, command.line()).isTrue();
+    }
+}

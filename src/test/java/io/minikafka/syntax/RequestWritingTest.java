@@ -1,0 +1,132 @@
+package io.minikafka.syntax;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.minikafka.cluster.Outcome;
+import io.minikafka.session.Request;
+import io.minikafka.session.Scripted;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+
+class RequestWritingTest {
+
+    private final Lines lines = new Lines();
+
+    static List<String> validLines() {
+        return Lines.VALID;
+    }
+
+    static Stream<CommandSyntax> commands() {
+        return Commands.all().stream();
+    }
+
+    @ParameterizedTest
+    @MethodSource("validLines")
+    void whatIsUnderstoodPrintsBack(String line) {
+        List<ParsedCommand> commands = new RequestParser().parse(line);
+
+        assertThat(commands).isNotEmpty();
+        for (int i = 0; i < commands.size(); i++) {
+            assertThat(commands.get(i).request().isRight()).as(line).isTrue();
+            lines.assertPrintsBack(line, commands.get(i));
+            Lines.assertIsRemembered(LineReader.read(line).get(i), commands.get(i));
+        }
+    }
+
+    @Test
+    void theValidLinesUseEveryCommandAndEveryOption() {
+        Set<String> unused = new TreeSet<>();
+        for (CommandSyntax syntax : Commands.all()) {
+            List<String> own = Lines.VALID.stream()
+                    .flatMap(line -> Stream.of(line.split(";", -1)))
+                    .map(String::strip)
+                    .filter(line -> (line + " ").startsWith(syntax.name() + " "))
+                    .toList();
+            if (own.isEmpty()) {
+                unused.add(syntax.name());
+            }
+            for (OptionSpec option : syntax.parser().getCommandSpec().options()) {
+                if (own.stream().noneMatch(line -> line.contains(option.longestName()))) {
+                    unused.add(syntax.name() + " " + option.longestName());
+                }
+            }
+        }
+        assertThat(unused).isEmpty();
+    }
+
+    @ParameterizedTest
+    @MethodSource("commands")
+    void theUsageNamesEveryOptionAndParameter(CommandSyntax syntax) {
+        CommandSpec spec = syntax.parser().getCommandSpec();
+
+        assertThat(syntax.usage()).startsWith(syntax.name());
+        for (OptionSpec option : spec.options()) {
+            assertThat(syntax.usage()).contains(option.longestName());
+            if (option.arity().max() > 0) {
+                assertThat(syntax.usage()).contains(option.longestName() + " " + option.paramLabel());
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("commands")
+    void theUsageNamesNoOptionThatIsNone(CommandSyntax syntax) {
+        CommandSpec spec = syntax.parser().getCommandSpec();
+
+        for (String word : syntax.usage().split("[\\[\\] ]+", -1)) {
+            if (word.startsWith("--")) {
+                assertThat(spec.findOption(word)).as(word).isNotNull();
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("commands")
+    void helpTellsUsageSummaryAndExample(CommandSyntax syntax) {
+        assertThat(HelpText.of(syntax.name()).orElseThrow())
+                .containsExactly("usage: " + syntax.usage(), "  " + syntax.summary(), "  example: " + syntax.example());
+        assertThat(HelpText.of("").orElseThrow())
+                .anyMatch(line -> line.contains(syntax.name() + " ") && line.endsWith(syntax.summary()));
+    }
+
+    @ParameterizedTest
+    @MethodSource("commands")
+    void everyExampleWorksAfterATopicIsMade(CommandSyntax syntax) {
+        Request request = lines.request(syntax.example());
+
+        assertThat(syntax.example()).startsWith(syntax.name());
+        if (request instanceof Request.OfSession ofSession) {
+            Scripted session = Scripted.after("create-topic events");
+            assertThat(session.session().execute(ofSession, syntax.example()).outcome())
+                    .as(syntax.example())
+                    .isInstanceOf(Outcome.Done.class);
+        } else {
+            assertThat(request)
+                    .isInstanceOfAny(
+                            Request.Source.class, Request.Exit.class, Request.Help.class, Request.SetOutput.class);
+        }
+    }
+
+    @Test
+    void helpOnAnUnknownCommandGuesses() {
+        assertThat(HelpText.of("sned")).isEmpty();
+        assertThat(HelpText.unknown("sned")).isEqualTo("no help on sned; did you mean send?");
+        assertThat(HelpText.unknown("\u001B")).isEqualTo("no help on \"\\x1b\"; help lists the commands");
+    }
+
+    @Test
+    void theLineThatIsRememberedIsQuotedWhereItMustBe() {
+        assertThat(new RequestParser()
+                        .parse("send  events 'a b'  --key=\"c d\" --acks   all # why")
+                        .get(0)
+                        .line())
+                .isEqualTo("send events \"a b\" --key=\"c d\" --acks all");
+    }
+}

@@ -1,0 +1,190 @@
+package io.minikafka.view;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.minikafka.cluster.Event;
+import io.minikafka.session.Request;
+import io.minikafka.session.Result;
+import io.minikafka.session.Scripted;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class JsonViewTest {
+
+    private static final List<String> STORY = List.of(
+            "new-cluster --brokers 1,2 --config min.insync.replicas=1",
+            "create-topic events --config min.insync.replicas=1",
+            "create-topic many --partitions 3",
+            "send many x",
+            "send events a b --key k --acks all",
+            "fetch-followers events",
+            "send events c --acks 0",
+            "send events \\xff --producer-id 7 --producer-epoch 0 --sequence 0",
+            "send events \\xff --producer-id 7 --producer-epoch 0 --sequence 0",
+            "tick 5",
+            "alter-config replica.lag.max.messages=1 flush.messages=5",
+            "alter-config min.insync.replicas=2 --topic events",
+            "refresh-isr events",
+            "rejoin events 2",
+            "fetch-followers events",
+            "send events d --acks all",
+            "remove-from-isr events 2",
+            "fetch-followers events",
+            "send events e",
+            "promote events 2",
+            "fetch-followers events",
+            "restart --crash");
+
+    private static JsonNode json(Scripted session, String line) {
+        Result result = session.run(line);
+        String text = JsonValue.write(JsonView.object(line, result));
+        assertThat(text).doesNotContain("\n");
+        try {
+            return new ObjectMapper().readTree(text);
+        } catch (JsonProcessingException notJson) {
+            throw new AssertionError(text, notJson);
+        }
+    }
+
+    private static void assertShape(JsonNode object) {
+        assertThat(object.fieldNames()).toIterable().containsExactly("command", "outcome", "events", "result");
+        assertThat(object.get("command").isTextual()).isTrue();
+        assertThat(object.get("outcome").isObject()).isTrue();
+        assertThat(object.get("events").isArray()).isTrue();
+        assertThat(object.get("events")).allMatch(event -> event.get("type").isTextual());
+    }
+
+    @Test
+    void everyCommandIsOneObjectOfTheSameShape() {
+        Scripted session = Scripted.after();
+        for (String line : STORY) {
+            JsonNode object = json(session, line);
+            assertShape(object);
+            assertThat(object.get("command").asText()).isEqualTo(line);
+            assertThat(object.at("/outcome/status").asText()).as(line).isIn("ok", "pending");
+            assertThat(object.get("outcome").size()).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void theStoryHasEveryKindOfEvent() {
+        Scripted session = Scripted.after();
+        Set<String> types = new TreeSet<>();
+        for (String line : STORY) {
+            json(session, line)
+                    .get("events")
+                    .forEach(event -> types.add(event.get("type").asText()));
+        }
+        List<String> all = new ArrayList<>();
+        for (Class<?> type : Event.class.getPermittedSubclasses()) {
+            all.add(type.getSimpleName());
+        }
+        assertThat(types).containsAll(all).contains("RecordsLost");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void everyShowHasAResult(Request.Subject subject) {
+        Scripted session = Scripted.after(STORY.toArray(String[]::new));
+        String word = subject.name().toLowerCase(Locale.ROOT);
+
+        JsonNode object = json(session, "show " + word);
+        assertShape(object);
+        assertThat(object.get("result").isObject()).isTrue();
+        assertThat(object.get("result")).isNotEmpty();
+        assertThat(object.get("events")).isEmpty();
+        assertShape(json(Scripted.after(), "show " + word));
+    }
+
+    @Test
+    void aRefusalHasCodeAndMessage() {
+        JsonNode object = json(Scripted.after(), "show hw nosuch");
+
+        assertShape(object);
+        assertThat(object.at("/outcome/status").asText()).isEqualTo("error");
+        assertThat(object.at("/outcome/code").asText()).isEqualTo("UNKNOWN_TOPIC");
+        assertThat(object.at("/outcome/message").asText()).contains("no topic nosuch");
+        assertThat(object.get("result").isNull()).isTrue();
+    }
+
+    @Test
+    void aSendTellsWhatItsProducerKnows() {
+        Scripted session = Scripted.after("create-topic events");
+
+        JsonNode acknowledged = json(session, "send events x --key k").get("result");
+        assertThat(acknowledged.get("status").asText()).isEqualTo("acknowledged");
+        assertThat(acknowledged.get("offset").asLong()).isZero();
+        assertThat(acknowledged.at("/records/0/key").asText()).isEqualTo("k");
+        JsonNode unconfirmed = json(session, "send events x --acks 0").get("result");
+        assertThat(unconfirmed.get("offset").isNull()).isTrue();
+        assertThat(unconfirmed.get("status").asText()).isEqualTo("unconfirmed");
+        JsonNode pending = json(session, "send events x --acks all");
+        assertThat(pending.at("/outcome/status").asText()).isEqualTo("pending");
+        assertThat(pending.at("/result/offset").isNull()).isTrue();
+    }
+
+    @Test
+    void valuesAreNeverCutAndBytesThatAreNoTextAreBase64() {
+        Scripted session = Scripted.after(
+                "new-cluster --brokers 1",
+                "create-topic events",
+                "send events " + "x".repeat(1000) + " \\xff\\x00 \"\" --null ü");
+
+        JsonNode records = json(session, "fetch events").at("/result/records");
+        assertThat(records.at("/0/value").asText()).hasSize(1000);
+        assertThat(records.at("/1/value/base64").asText()).isEqualTo("/wA=");
+        assertThat(records.at("/2/value").asText()).isEqualTo("");
+        assertThat(records.at("/3/value").asText()).isEqualTo("ü");
+        assertThat(records.at("/4/value").isNull()).isTrue();
+        assertThat(records.at("/4/key").isNull()).isTrue();
+    }
+
+    @Test
+    void jsonDrivesNoTerminal() throws Exception {
+        String text = JsonValue.write(List.of("\u001B[31m", "\u007F", "\u009B31m", "\u0000", "\u0085", "ü 🦊"));
+
+        assertThat(text).isEqualTo("[\"\\u001B[31m\",\"\\u007F\",\"\\u009B31m\",\"\\u0000\",\"\\u0085\",\"ü 🦊\"]");
+        assertThat(new ObjectMapper().readTree(text).get(2).asText()).isEqualTo("\u009B31m");
+    }
+
+    @Test
+    void theLogTellsWhereAReplicaDiverges() {
+        Scripted session = Scripted.after(
+                "new-cluster --brokers 1,2",
+                "create-topic events",
+                "send events a",
+                "fetch-followers",
+                "send events b",
+                "promote events 2");
+
+        JsonNode partition = json(session, "show log").at("/result/partitions/0");
+        assertThat(partition.get("highWatermark").asLong()).isEqualTo(1);
+        assertThat(partition.at("/replicas/0/divergesFromOffset").asLong()).isEqualTo(1);
+        assertThat(partition.at("/replicas/1/divergesFromOffset").isNull()).isTrue();
+        assertThat(partition.at("/replicas/1/leader").asBoolean()).isTrue();
+        assertThat(partition.at("/replicas/0/batches/1/records/0/value").asText())
+                .isEqualTo("b");
+    }
+
+    @Test
+    void whatIsLostNamesTheLineThatLostIt() {
+        Scripted session =
+                Scripted.after("new-cluster --brokers 1,2", "create-topic events", "send events a", "promote events 2");
+
+        assertThat(json(session, "show lost").at("/result/lost/0/lostBy").asText())
+                .isEqualTo("promote events 2");
+        assertThat(json(session, "show lost")
+                        .at("/result/lost/0/records/0/value")
+                        .asText())
+                .isEqualTo("a");
+    }
+}
