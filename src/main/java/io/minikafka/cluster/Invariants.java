@@ -10,8 +10,8 @@ import java.util.function.Consumer;
  * Checks states and steps from outside: restates what chapters 5 and 6 promise, without asking the rules that are to keep
  * the promise.
  *
- * <p>Checking a state costs what its logs hold. Checking a step costs what the step changed, once the state before it has
- * been checked, and so can follow every step of a long run.
+ * <p>Checking a state costs what its logs hold. Checking a step costs what the step changed and what is pending there, once
+ * the state before it has been checked; so it can follow every step of a long run.
  */
 public final class Invariants {
 

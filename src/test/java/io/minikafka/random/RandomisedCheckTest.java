@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  */
 final class RandomisedCheckTest {
 
-    private static final long STEPS = Long.getLong("minikafka.random.steps", 30_000);
+    private static final long STEPS = Long.getLong("minikafka.random.steps", 25_000);
     private static final long SEED = Long.getLong("minikafka.random.seed", 20_260_101);
 
     /** How many steps a search for a loss may take; from most seeds it takes less than a tenth of them. */

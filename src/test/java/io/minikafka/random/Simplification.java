@@ -85,6 +85,13 @@ final class Simplification {
         if (send.records().size() > 1) {
             without(send.records()).forEach(records -> simpler.add(with(send, records)));
         }
+        if (send.records().stream().anyMatch(record -> record.value() == null)) {
+            simpler.add(with(
+                    send,
+                    send.records().stream()
+                            .map(record -> new Record(record.key(), Bytes.utf8("v"), 0))
+                            .toList()));
+        }
         Record first = send.records().get(0);
         if (first.key() != null) {
             simpler.add(with(
@@ -182,10 +189,15 @@ final class Simplification {
             return new ClusterCommand.NewCluster(
                     created.brokers().stream().filter(id -> id != broker).toList(), created.settings());
         }
-        return command instanceof ClusterCommand.CreateTopic created
-                ? new ClusterCommand.CreateTopic(
-                        created.name(), created.partitions(), OptionalInt.empty(), created.settings())
-                : command;
+        if (command instanceof ClusterCommand.CreateTopic created
+                && created.replicationFactor().isPresent()) {
+            return new ClusterCommand.CreateTopic(
+                    created.name(),
+                    created.partitions(),
+                    OptionalInt.of(created.replicationFactor().getAsInt() - 1),
+                    created.settings());
+        }
+        return command;
     }
 
     /** The brokers as 1, 2, 3, … in their order. */
