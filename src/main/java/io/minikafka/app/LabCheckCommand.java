@@ -25,6 +25,7 @@ final class LabCheckCommand {
                 .flag("show every difference, not only the first of each lab", "--all")
                 .flag("stop at the first lab that fails", "--fail-fast")
                 .value("how many labs run at once (default: one a processor)", "N", "--jobs")
+                .store()
                 .value("text, json or junit (default: text)", "FORMAT", "--format")
                 .value("write the report to this file instead", "FILE", "--report")
                 .parameters("labs or folders of labs (default: all)", "PATH")
@@ -37,8 +38,8 @@ final class LabCheckCommand {
         int jobs = jobs(parsed);
         List<LabFile> labs = LabCommand.find(parsed);
         Progress progress = new Progress(io, labs.size());
-        List<LabResult> results =
-                new LabRunner(parsed.has("--all")).check(labs, jobs, parsed.has("--fail-fast"), progress);
+        List<LabResult> results = new LabRunner(parsed.has("--all"), parsed.store(Usage.Store.MEMORY)::open)
+                .check(labs, jobs, parsed.has("--fail-fast"), progress);
         progress.end();
         int code = report(format.write(results), parsed, io);
         for (LabResult result : results) {

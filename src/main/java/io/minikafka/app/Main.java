@@ -2,6 +2,7 @@ package io.minikafka.app;
 
 import io.minikafka.lab.ExitCode;
 import io.minikafka.lab.ScriptException;
+import io.minikafka.storage.StorageException;
 import java.io.BufferedOutputStream;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
@@ -52,6 +53,9 @@ public final class Main {
         } catch (ScriptException broken) {
             io.complain(broken.problem());
             return ExitCode.BAD_FILE;
+        } catch (StorageException failed) {
+            io.complain(failed.code() + ": " + failed.problem());
+            return ExitCode.FAILURE;
         } catch (RuntimeException | IOException | OutOfMemoryError | StackOverflowError failed) {
             io.complain("internal failure: " + failed + "; please report it with what you typed");
             return ExitCode.FAILURE;

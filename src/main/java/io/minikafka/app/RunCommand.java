@@ -19,6 +19,7 @@ final class RunCommand {
     static int run(List<String> arguments, Io io) throws UsageException, ScriptException {
         Usage.Parsed parsed = new Usage("minikafka run", "Carries out the lines of a script.")
                 .output()
+                .store()
                 .flag("stop at the first command that is refused undeclared", "--fail-fast")
                 .parameter("a script or lab", "FILE")
                 .parse(arguments);
@@ -29,7 +30,7 @@ final class RunCommand {
         Request.Output output = parsed.output();
         Path file = path(parsed.parameter());
         LabScript script = LabScript.parse(parsed.parameter(), TextFile.read(file));
-        try (Session session = Session.inMemory()) {
+        try (Session session = Sessions.open(parsed, Usage.Store.MEMORY)) {
             ScriptRunner runner =
                     ScriptRunner.forPerson(session, line -> ShellCommand.print(io, line), () -> ShellCommand.WIDTH);
             runner.setOutput(output);

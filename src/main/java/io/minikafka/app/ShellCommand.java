@@ -21,6 +21,8 @@ final class ShellCommand {
         Usage usage = new Usage("minikafka", "An interactive shell for replication labs.")
                 .value("carry out these commands, separated by ;", "COMMANDS", "-c")
                 .output()
+                .store()
+                .value("keep the cluster in this directory; reopen what is there", "DIR", "--data-dir")
                 .flag("stop at the first command that is refused", "--fail-fast")
                 .flag("print the version", "-V", "--version");
         if (!arguments.isEmpty() && !arguments.get(0).startsWith("-")) {
@@ -41,9 +43,10 @@ final class ShellCommand {
     }
 
     private static int open(Usage.Parsed parsed, Io io) throws UsageException, IOException, ScriptException {
-        try (Session session = Session.inMemory()) {
-            String commands = parsed.value("-c");
-            if (commands == null && Terminals.isInteractive()) {
+        String commands = parsed.value("-c");
+        boolean isPrompt = commands == null && Terminals.isInteractive();
+        try (Session session = Sessions.open(parsed, isPrompt ? Usage.Store.FILE : Usage.Store.MEMORY)) {
+            if (isPrompt) {
                 return new Shell(session, parsed.output(), Terminals.historyFile()).run();
             }
             ScriptRunner runner = ScriptRunner.forPerson(session, line -> print(io, line), () -> WIDTH);

@@ -1,6 +1,7 @@
 package io.minikafka.app;
 
 import io.minikafka.session.Request;
+import io.minikafka.storage.ClusterStore;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
@@ -49,6 +50,10 @@ final class Usage {
         return value("text or json (default: text)", "FORMAT", "--output");
     }
 
+    Usage store() {
+        return value("memory or file", "STORE", "--store");
+    }
+
     Usage parameter(String meaning, String label) {
         spec.addPositional(PositionalParamSpec.builder()
                 .index("0")
@@ -89,6 +94,16 @@ final class Usage {
         }
     }
 
+    /** Where a cluster without a directory of its own keeps its files. */
+    enum Store {
+        MEMORY,
+        FILE;
+
+        ClusterStore open() {
+            return this == MEMORY ? ClusterStore.inMemory() : ClusterStore.inTemporaryDirectory();
+        }
+    }
+
     /** Arguments that were sorted; where help was asked for, only that. */
     record Parsed(ParseResult result, String help) {
 
@@ -111,6 +126,19 @@ final class Usage {
 
         List<String> parameters() {
             return result.matchedPositionalValue(0, List.<String>of());
+        }
+
+        /** The store that is asked for, or the one that is used where none is. */
+        Store store(Store usual) throws UsageException {
+            String store = value("--store");
+            if (store == null) {
+                return usual;
+            }
+            return switch (store) {
+                case "memory" -> Store.MEMORY;
+                case "file" -> Store.FILE;
+                default -> throw new UsageException("--store is memory or file, found " + store);
+            };
         }
 
         Request.Output output() throws UsageException {

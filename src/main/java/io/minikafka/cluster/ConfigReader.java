@@ -35,11 +35,18 @@ final class ConfigReader {
             return refuse(setting.key() + " belongs to the whole cluster; a topic may set only: " + names(true));
         }
         try {
-            return Either.right(config.with(key, Long.parseLong(setting.value())));
-        } catch (IllegalArgumentException notAllowed) {
-            return refuse(setting.key() + " must be a whole number from " + key.minimum() + " to " + key.maximum()
-                    + ", found " + Literal.ofText(setting.value()));
+            if (setting.value().matches("-?[0-9]+")) {
+                return Either.right(config.with(key, Long.parseLong(setting.value())));
+            }
+            return notAllowed(key, setting);
+        } catch (IllegalArgumentException outOfBounds) {
+            return notAllowed(key, setting);
         }
+    }
+
+    private static Either<Outcome.Refused, ClusterConfig> notAllowed(ConfigKey key, ClusterCommand.Setting setting) {
+        return refuse(setting.key() + " must be a whole number from " + key.minimum() + " to " + key.maximum()
+                + ", found " + Literal.ofText(setting.value()));
     }
 
     private static String names(boolean topicOnly) {

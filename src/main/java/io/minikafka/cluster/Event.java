@@ -222,6 +222,14 @@ public sealed interface Event {
         }
     }
 
+    /** A bad tail was dropped from a log while it was reopened. */
+    record LogRepaired(LogRepair repair) implements Event {
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.logRepaired(this);
+        }
+    }
+
     /** One case per event, so that none can be forgotten. */
     interface Visitor<R> {
         R clusterCreated(ClusterCreated event);
@@ -261,5 +269,7 @@ public sealed interface Event {
         R clusterReopened(ClusterReopened event);
 
         R partitionReopened(PartitionReopened event);
+
+        R logRepaired(LogRepaired event);
     }
 }

@@ -149,6 +149,11 @@ final class EventApplication implements Event.Visitor<ClusterState> {
         return state.withPartition(event.partition(), event.set().withPending(PendingSends.NONE));
     }
 
+    @Override
+    public ClusterState logRepaired(Event.LogRepaired event) {
+        return state;
+    }
+
     private int stickyPartition(String topic) {
         return state.topics().get(topic).map(Topic::stickyPartition).getOrElse(0);
     }

@@ -19,6 +19,7 @@ final class ReopenHandler {
                         ErrorCode.CANCELLED,
                         "the cluster was restarted while it waited; the producer cannot know the outcome"));
         ClusterMetadata metadata = command.recovered().metadata();
+        command.recovered().repairs().forEach(repair -> transition.emit(new Event.LogRepaired(repair)));
         transition.emit(new Event.ClusterReopened(metadata));
         metadata.topics().forEach((name, topic) -> {
             List<ClusterMetadata.PartitionMetadata> partitions = topic.partitions();

@@ -14,6 +14,9 @@ final class TopicHandler {
     /** More would only exhaust the memory of a teaching cluster. */
     private static final int MAX_PARTITIONS = 10_000;
 
+    /** The same for the replicas of one topic. */
+    private static final long MAX_REPLICAS = 100_000;
+
     /** The replication factor where none is asked for, if there are as many brokers. */
     private static final int DEFAULT_REPLICATION_FACTOR = 3;
 
@@ -59,6 +62,12 @@ final class TopicHandler {
                     ErrorCode.INVALID_REQUEST,
                     "replication factor must be 1 to " + state.brokers().size() + ", as there are brokers "
                             + state.brokers() + "; found " + factor);
+        }
+        if ((long) factor * command.partitions() > MAX_REPLICAS) {
+            return refused(
+                    ErrorCode.INVALID_REQUEST,
+                    "a topic has at most " + MAX_REPLICAS + " replicas, found " + command.partitions()
+                            + " partitions with " + factor + " each; ask for fewer");
         }
         return Optional.empty();
     }

@@ -1,5 +1,6 @@
 package io.minikafka.lab;
 
+import io.minikafka.storage.ClusterStore;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.ArrayList;
@@ -27,7 +28,7 @@ public record Blessing(LabFile lab, Transcript observed, List<List<String>> hunk
      */
     public static Blessing of(LabFile lab) throws ScriptException {
         LabScript script = LabScript.parseLab(lab.display(), TextFile.read(lab.script()));
-        Observation observation = Observation.of(lab, script);
+        Observation observation = Observation.of(lab, script, ClusterStore.inMemory());
         Optional<LabProblem> problem = observation.problems().stream().findFirst();
         if (problem.isPresent()) {
             throw new ScriptException(lab.display() + ":" + problem.get().line() + ": "

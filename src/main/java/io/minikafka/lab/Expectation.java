@@ -2,7 +2,7 @@ package io.minikafka.lab;
 
 import com.fasterxml.jackson.core.JsonPointer;
 import io.minikafka.record.Literal;
-import io.minikafka.view.JsonValue;
+import io.minikafka.storage.JsonValue;
 import java.util.Iterator;
 import java.util.Map;
 import java.util.Objects;

@@ -1,7 +1,7 @@
 package io.minikafka.lab;
 
 import io.minikafka.record.Literal;
-import io.minikafka.view.JsonValue;
+import io.minikafka.storage.JsonValue;
 import java.io.StringWriter;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -1,5 +1,6 @@
 package io.minikafka.lab;
 
+import io.minikafka.storage.ClusterStore;
 import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
@@ -9,19 +10,23 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 /** Replays labs and compares what is observed with what was declared and kept. */
 public final class LabRunner {
 
     private final boolean isShowingAll;
+    private final Supplier<ClusterStore> stores;
 
     /**
      * A runner of labs.
      *
      * @param isShowingAll whether differences after the first are shown too
+     * @param stores makes the empty store of each lab's cluster
      */
-    public LabRunner(boolean isShowingAll) {
+    public LabRunner(boolean isShowingAll, Supplier<ClusterStore> stores) {
         this.isShowingAll = isShowingAll;
+        this.stores = stores;
     }
 
     /**
@@ -79,6 +84,9 @@ public final class LabRunner {
             return broken(lab, lab.display() + ": " + tooMuch.problem());
         } catch (ScriptException broken) {
             return broken(lab, broken.problem());
+        } catch (RuntimeException unexpected) {
+            // The others still run; this one counts as broken and says what to report.
+            return broken(lab, lab.display() + ": internal failure: " + unexpected + "; please report it");
         }
     }
 
@@ -87,7 +95,7 @@ public final class LabRunner {
     }
 
     private LabResult check(LabFile lab, LabScript script) throws ScriptException {
-        Observation observation = Observation.of(lab, script);
+        Observation observation = Observation.of(lab, script, stores.get());
         List<String> details = new ArrayList<>();
         for (LabProblem problem : observation.problems()) {
             details.add(lab.display() + ":" + problem.line() + ": " + problem.command());

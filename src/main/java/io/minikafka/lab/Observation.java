@@ -2,6 +2,7 @@ package io.minikafka.lab;
 
 import io.minikafka.lab.LabScript.Element;
 import io.minikafka.session.Session;
+import io.minikafka.storage.ClusterStore;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,9 +23,10 @@ record Observation(Transcript transcript, List<LabProblem> problems) {
         problems = List.copyOf(problems);
     }
 
-    static Observation of(LabFile lab, LabScript script) throws ScriptException {
+    /** Runs a lab; the store is closed afterwards. */
+    static Observation of(LabFile lab, LabScript script, ClusterStore store) throws ScriptException {
         List<String> answers = new ArrayList<>();
-        try (Session session = Session.inMemory()) {
+        try (Session session = Session.start(store)) {
             Path directory =
                     Objects.requireNonNull(lab.script().toAbsolutePath().getParent());
             ScriptRunner runner = new ScriptRunner(session, answers::add, () -> WIDTH, directory, Limits.ofLabs());

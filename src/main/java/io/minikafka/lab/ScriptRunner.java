@@ -7,10 +7,10 @@ import io.minikafka.record.Literal;
 import io.minikafka.session.Request;
 import io.minikafka.session.Result;
 import io.minikafka.session.Session;
+import io.minikafka.storage.JsonValue;
 import io.minikafka.syntax.HelpText;
 import io.minikafka.syntax.ParsedCommand;
 import io.minikafka.syntax.RequestParser;
-import io.minikafka.view.JsonValue;
 import io.minikafka.view.JsonView;
 import io.minikafka.view.TextView;
 import java.io.IOException;
@@ -146,9 +146,6 @@ public final class ScriptRunner {
         CommandRun run = command.request().isLeft()
                 ? refused(command.line(), command.request().getLeft(), ExitCode.REFUSED)
                 : execute(command.line(), command.request().get());
-        if (run.exitCode() == ExitCode.FAILURE) {
-            raiseExitCode(ExitCode.FAILURE);
-        }
         print(run);
         return run;
     }
@@ -189,7 +186,10 @@ public final class ScriptRunner {
 
     private static int exitCode(Outcome outcome) {
         if (outcome instanceof Outcome.Refused refused) {
-            return refused.code() == ErrorCode.STORAGE_ERROR ? ExitCode.FAILURE : ExitCode.REFUSED;
+            return switch (refused.code()) {
+                case STORAGE_ERROR, CORRUPT_BATCH, CORRUPT_INDEX -> ExitCode.FAILURE;
+                default -> ExitCode.REFUSED;
+            };
         }
         return ExitCode.OK;
     }

@@ -15,6 +15,24 @@ public sealed interface Request {
     /** Close, or crash, and reopen from the store. */
     record Restart(boolean isCrash) implements OfSession {}
 
+    /** Start afresh in a directory of the user's, which must be empty or missing. */
+    record OpenDirectory(String directory, ClusterCommand.NewCluster command) implements OfSession {}
+
+    /** Make something go wrong on purpose; the target may be left out where only one partition can be meant. */
+    record Inject(Fault fault, Target target) implements OfSession {}
+
+    /** What can go wrong. */
+    sealed interface Fault {
+        /** The next force fails. */
+        record FlushError() implements Fault {}
+
+        /** The next write of a broker stops after some bytes, as in a power loss. */
+        record TornWrite(int broker, int bytes) implements Fault {}
+
+        /** The batch that holds an offset is damaged in a broker's file. */
+        record Corrupt(int broker, long offset) implements Fault {}
+    }
+
     /** A look at the state; changes nothing. */
     record Show(Subject subject, Target target) implements OfSession {}
 

@@ -5,6 +5,7 @@ import io.minikafka.cluster.ClusterMachine;
 import io.minikafka.cluster.ClusterState;
 import io.minikafka.cluster.Decision;
 import io.minikafka.storage.ClusterStore;
+import io.minikafka.storage.StorageFault;
 
 /** The deterministic cluster of the chapters: the pure machine in front of a store. */
 public final class SimulatedBackend implements Backend {
@@ -24,7 +25,15 @@ public final class SimulatedBackend implements Backend {
 
     @Override
     public Decision restart(ClusterState state, boolean isCrash) {
+        if (!isCrash) {
+            store.flush();
+        }
         return ClusterMachine.decide(state, new ClusterCommand.Reopen(store.reopen()));
+    }
+
+    @Override
+    public void inject(StorageFault fault) {
+        store.inject(fault);
     }
 
     @Override

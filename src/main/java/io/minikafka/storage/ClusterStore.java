@@ -4,10 +4,16 @@ import io.minikafka.cluster.ClusterMetadata;
 import io.minikafka.cluster.Decision;
 import io.minikafka.cluster.ErrorCode;
 import io.minikafka.cluster.Event;
+import io.minikafka.cluster.LogRepair;
 import io.minikafka.cluster.RecoveredCluster;
 import io.minikafka.cluster.TopicPartition;
 import io.minikafka.log.PartitionLog;
 import io.vavr.collection.TreeMap;
+import io.vavr.collection.Vector;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 
 /** A cluster's store: its logs and its metadata. */
 public final class ClusterStore implements AutoCloseable {
@@ -25,28 +31,58 @@ public final class ClusterStore implements AutoCloseable {
         return new ClusterStore(new MemoryLogStore(), new MemoryMetadataStore());
     }
 
-    /** Writes what a decision is about to change; only after that may its state be published. */
-    public void persist(Decision decision) {
-        decision.events().forEach(this::writeLogs);
-        if (decision.events().exists(ClusterStore::isAboutMetadata)) {
-            metadata.write(ClusterMetadata.of(decision.after()));
+    /**
+     * Opens a directory, making it where it is missing.
+     *
+     * @throws StorageException when that is not possible, another process has it open, or it holds files but no cluster
+     */
+    public static ClusterStore inDirectory(String directory) {
+        DiskFiles files = DiskFiles.open(path(directory));
+        ClusterStore store = onDisk(files);
+        if (!files.exists(FileMetadataStore.NAME) && !files.list("").isEmpty()) {
+            store.close();
+            throw new StorageException(
+                    ErrorCode.STORAGE_ERROR,
+                    "the directory " + directory + " is not empty and holds no cluster; choose an empty one");
+        }
+        return store;
+    }
+
+    private static Path path(String directory) {
+        try {
+            return Path.of(directory);
+        } catch (InvalidPathException notOne) {
+            throw new StorageException(
+                    ErrorCode.STORAGE_ERROR, "the directory's name is no path: " + notOne.getReason());
         }
     }
 
-    /** Reads everything back, through the codec. */
-    public RecoveredCluster reopen() {
-        ClusterMetadata kept = metadata.read()
-                .orElseThrow(() -> new StorageException(ErrorCode.STORAGE_ERROR, "the store holds no cluster"));
-        TreeMap<TopicPartition, TreeMap<Integer, PartitionLog>> recovered = TreeMap.empty();
-        for (String topic : kept.topics().keySet()) {
-            int number = 0;
-            for (ClusterMetadata.PartitionMetadata partition :
-                    kept.topics().get(topic).get().partitions()) {
-                TopicPartition id = new TopicPartition(topic, number++);
-                recovered = recovered.put(id, readReplicas(id, partition));
-            }
+    /** Opens a new directory for temporary files; it is removed when the store is closed. */
+    public static ClusterStore inTemporaryDirectory() {
+        return onDisk(DiskFiles.openTemporary());
+    }
+
+    private static ClusterStore onDisk(DiskFiles files) {
+        return new ClusterStore(new FileLogStore(files), new FileMetadataStore(files));
+    }
+
+    /** Whether no cluster is kept here yet. */
+    public boolean isEmpty() {
+        return metadata.read().isEmpty();
+    }
+
+    /** Writes what a decision is about to change; only after that may its state be published. */
+    public void persist(Decision decision) {
+        if (decision.events().isEmpty()) {
+            return;
         }
-        return new RecoveredCluster(kept, recovered);
+        logs.requireReachable();
+        decision.events().forEach(this::writeLogs);
+        if (decision.events().exists(ClusterStore::isAboutMetadata)) {
+            ClusterMetadata changed = ClusterMetadata.of(decision.after());
+            metadata.write(changed);
+            logs.configure(LogStoreConfig.of(changed.config()));
+        }
     }
 
     private void writeLogs(Event event) {
@@ -60,6 +96,8 @@ public final class ClusterStore implements AutoCloseable {
         } else if (event instanceof Event.TopicCreated created) {
             createLogs(created);
         } else if (event instanceof Event.ClusterCreated) {
+            // Without metadata nothing is kept, so whatever is left of the logs counts for nothing.
+            metadata.clear();
             logs.clear();
         }
     }
@@ -79,11 +117,55 @@ public final class ClusterStore implements AutoCloseable {
                 || event instanceof Event.ConfigAltered;
     }
 
-    private TreeMap<Integer, PartitionLog> readReplicas(
-            TopicPartition partition, ClusterMetadata.PartitionMetadata metadataOfPartition) {
+    /** Forces everything that was written. */
+    public void flush() {
+        logs.flush();
+    }
+
+    /** Arms a fault, or damages what is kept. */
+    public void inject(StorageFault fault) {
+        logs.inject(fault);
+    }
+
+    /**
+     * Reads everything back and validates it; only when all of it can be used are bad tails cut.
+     *
+     * @throws StorageException for damage that cutting a tail cannot mend; then nothing was changed
+     */
+    public RecoveredCluster reopen() {
+        logs.requireReachable();
+        ClusterMetadata kept = metadata.read()
+                .orElseThrow(() -> new StorageException(ErrorCode.STORAGE_ERROR, "the store holds no cluster"));
+        logs.configure(LogStoreConfig.of(kept.config()));
+        TreeMap<TopicPartition, TreeMap<Integer, PartitionLog>> recovered = TreeMap.empty();
+        List<RecoveredLog> examined = new ArrayList<>();
+        for (String topic : kept.topics().keySet()) {
+            int number = 0;
+            for (ClusterMetadata.PartitionMetadata partition :
+                    kept.topics().get(topic).get().partitions()) {
+                TopicPartition id = new TopicPartition(topic, number++);
+                recovered = recovered.put(id, examine(id, partition, examined));
+            }
+        }
+        examined.forEach(logs::resume);
+        Vector<LogRepair> repairs =
+                Vector.ofAll(examined).flatMap(log -> log.repair().stream().toList());
+        return new RecoveredCluster(kept, recovered, repairs);
+    }
+
+    /** Examines the leader's log first, since the others share what they have in common with it. */
+    private TreeMap<Integer, PartitionLog> examine(
+            TopicPartition partition, ClusterMetadata.PartitionMetadata placed, List<RecoveredLog> examined) {
+        RecoveredLog leader = logs.examine(new ReplicaId(placed.leaderId(), partition), PartitionLog.EMPTY);
+        examined.add(leader);
         TreeMap<Integer, PartitionLog> replicas = TreeMap.empty();
-        for (int broker : metadataOfPartition.assignment()) {
-            replicas = replicas.put(broker, logs.read(new ReplicaId(broker, partition)));
+        replicas = replicas.put(placed.leaderId(), leader.log());
+        for (int broker : placed.assignment()) {
+            if (broker != placed.leaderId()) {
+                RecoveredLog follower = logs.examine(new ReplicaId(broker, partition), leader.log());
+                examined.add(follower);
+                replicas = replicas.put(broker, follower.log());
+            }
         }
         return replicas;
     }

@@ -4,10 +4,17 @@ import io.minikafka.log.PartitionLog;
 import io.minikafka.record.RecordBatch;
 
 /**
- * Keeps the encoded batches of every replica. Each call has happened when it returns; what cannot be done is a {@link
- * StorageException}.
+ * Keeps the encoded batches of every replica, as Kafka's brokers do: segments of record batches with an index and the
+ * leader epochs beside them. Each call has happened when it returns; what cannot be done is a {@link StorageException},
+ * after which only opening again makes the store usable.
  */
 public interface LogStore extends AutoCloseable {
+
+    /** Takes on settings; they hold from the next append on. */
+    void configure(LogStoreConfig config);
+
+    /** Looks whether what is kept can still be reached, which costs next to nothing. */
+    void requireReachable();
 
     /** Forgets everything. */
     void clear();
@@ -15,14 +22,29 @@ public interface LogStore extends AutoCloseable {
     /** Makes an empty log for a replica that has none. */
     void create(ReplicaId replica);
 
-    /** Adds a batch whose base offset is the replica's log end offset. */
+    /** Adds a batch whose base offset is the replica's log end offset, in one write. */
     void append(ReplicaId replica, RecordBatch batch);
 
-    /** Cuts a replica's log to an offset (exclusive end) between two batches. */
+    /** Cuts a replica's log to an offset (exclusive end) between two batches; costs what is cut. */
     void truncate(ReplicaId replica, long offset);
 
-    /** Decodes what is kept of a replica's log; empty for one that was never created. */
-    PartitionLog read(ReplicaId replica);
+    /**
+     * Looks at what is kept of a replica's log and validates all of it; changes nothing yet.
+     *
+     * @param like a log that probably has much in common, whose batches may be shared
+     * @throws StorageException {@code CORRUPT_BATCH} or {@code CORRUPT_INDEX} for damage that cutting the tail cannot
+     *     mend
+     */
+    RecoveredLog examine(ReplicaId replica, PartitionLog like);
+
+    /** Makes a log usable again as it was examined: cuts a bad tail, rebuilds what is missing. */
+    void resume(RecoveredLog recovered);
+
+    /** Forces everything that was written. */
+    void flush();
+
+    /** Arms a fault, or damages what is kept. */
+    void inject(StorageFault fault);
 
     @Override
     void close();

@@ -19,6 +19,11 @@ public final class MemoryMetadataStore implements MetadataStore {
     }
 
     @Override
+    public void clear() {
+        metadata = Optional.empty();
+    }
+
+    @Override
     public void close() {
         metadata = Optional.empty();
     }

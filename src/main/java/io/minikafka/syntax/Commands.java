@@ -26,6 +26,7 @@ final class Commands {
             new PromoteSyntax(),
             new AlterConfigSyntax(),
             new RestartSyntax(),
+            new InjectSyntax(),
             new SetSyntax(),
             new SourceSyntax(),
             new HelpSyntax(),

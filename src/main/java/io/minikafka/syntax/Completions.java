@@ -101,6 +101,8 @@ public final class Completions {
         return switch (label) {
             case "TARGET" -> targets(state);
             case "T" -> state.topics().keySet().toJavaList();
+            case "FAULT" -> List.of("flush-error", "torn-write", "corrupt");
+            case "B" -> state.brokers().stream().map(String::valueOf).toList();
             case "BROKER", "ID,…" -> brokers(positionals, state);
             case "WHAT" -> ShowSyntax.subjects();
             case "COMMAND" -> Commands.names();

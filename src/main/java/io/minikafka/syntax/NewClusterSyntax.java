@@ -12,21 +12,27 @@ final class NewClusterSyntax extends CommandSyntax {
     NewClusterSyntax() {
         super(
                 "new-cluster",
-                "[--brokers N or ID,ID,…] [--config KEY=VALUE]…",
+                "[--brokers N or ID,ID,…] [--config KEY=VALUE]… [--data-dir DIR]",
                 "start afresh with these brokers",
                 "new-cluster --brokers 1,2 --config min.insync.replicas=2");
     }
 
     @Override
     void declare(Options options) {
-        options.value("--brokers", "N or ID,ID,…").values("--config", "KEY=VALUE");
+        options.value("--brokers", "N or ID,ID,…")
+                .values("--config", "KEY=VALUE")
+                .value("--data-dir", "DIR");
     }
 
     @Override
     Request read(Arguments arguments) {
         List<Integer> brokers =
                 arguments.option("--brokers").map(NewClusterSyntax::brokers).orElse(List.of(1, 2, 3));
-        return new Request.Execute(new ClusterCommand.NewCluster(brokers, arguments.settings("--config")));
+        ClusterCommand.NewCluster command = new ClusterCommand.NewCluster(brokers, arguments.settings("--config"));
+        return arguments
+                .option("--data-dir")
+                .<Request>map(directory -> new Request.OpenDirectory(directory, command))
+                .orElseGet(() -> new Request.Execute(command));
     }
 
     /** A number alone says how many; with a comma they are ids. */
@@ -40,11 +46,22 @@ final class NewClusterSyntax extends CommandSyntax {
 
     @Override
     Optional<List<String>> write(Request request) {
-        return Words.ofCommand(
-                request,
-                ClusterCommand.NewCluster.class,
-                (words, command) -> words.add("--brokers")
-                        .add(Words.commaSeparated(command.brokers()) + ",")
-                        .settings("--config", command.settings()));
+        if (request instanceof Request.OpenDirectory open) {
+            return Optional.of(words(open.command())
+                    .add("--data-dir")
+                    .value(open.directory())
+                    .list());
+        }
+        return request instanceof Request.Execute execute
+                        && execute.command() instanceof ClusterCommand.NewCluster command
+                ? Optional.of(words(command).list())
+                : Optional.empty();
+    }
+
+    private static Words words(ClusterCommand.NewCluster command) {
+        return new Words()
+                .add("--brokers")
+                .add(Words.commaSeparated(command.brokers()) + ",")
+                .settings("--config", command.settings());
     }
 }

@@ -3,6 +3,7 @@ package io.minikafka.view;
 import io.minikafka.cluster.ClusterConfig;
 import io.minikafka.cluster.ConfigKey;
 import io.minikafka.cluster.Event;
+import io.minikafka.cluster.LogRepair;
 import io.minikafka.cluster.TopicPartition;
 import io.minikafka.replication.AckMode;
 import io.minikafka.replication.AckRule;
@@ -205,6 +206,13 @@ final class EventLines implements Event.Visitor<List<String>> {
         return List.of(event.partition() + ": leader " + set.leaderId() + ", epoch " + set.leaderEpoch() + ", isr "
                 + changed(old.isr(), set.isr()) + ", hw " + changed(old.highWatermark(), set.highWatermark())
                 + ", leo " + ShowLines.leos(set));
+    }
+
+    @Override
+    public List<String> logRepaired(Event.LogRepaired event) {
+        LogRepair repair = event.repair();
+        return List.of(repair.partition() + ": broker " + repair.broker() + " dropped " + repair.droppedBytes()
+                + " bytes at the end of its log, " + repair.file() + "@" + repair.position() + ": " + repair.reason());
     }
 
     private static String changed(Object from, Object to) {

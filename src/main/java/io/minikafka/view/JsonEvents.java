@@ -227,6 +227,18 @@ final class JsonEvents implements Event.Visitor<Map<String, @Nullable Object>> {
         return fields;
     }
 
+    @Override
+    public Map<String, @Nullable Object> logRepaired(Event.LogRepaired event) {
+        return of(event)
+                .put("partition", event.repair().partition())
+                .put("broker", event.repair().broker())
+                .put("file", event.repair().file())
+                .put("position", event.repair().position())
+                .put("droppedBytes", event.repair().droppedBytes())
+                .put("reason", event.repair().reason())
+                .map();
+    }
+
     static List<Map<String, @Nullable Object>> all(Result result) {
         JsonEvents visitor = new JsonEvents(result.after());
         List<Map<String, @Nullable Object>> events = new ArrayList<>();

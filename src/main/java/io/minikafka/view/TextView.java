@@ -7,13 +7,14 @@ import io.minikafka.cluster.Reply;
 import io.minikafka.cluster.Target;
 import io.minikafka.cluster.TopicPartition;
 import io.minikafka.record.RecordBatch;
-import io.minikafka.replication.BrokerSet;
 import io.minikafka.session.LedgerNote;
 import io.minikafka.session.Request;
 import io.minikafka.session.Result;
 import io.minikafka.session.SendEntry;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.SortedSet;
+import java.util.TreeSet;
 
 /** A result in words: what changed, what was read, what was lost, or why not. */
 public final class TextView {
@@ -57,9 +58,26 @@ public final class TextView {
         if (result.request() instanceof Request.Execute execute) {
             return unchanged(result, execute.command());
         }
+        if (result.request() instanceof Request.Inject inject) {
+            return List.of(injected(inject.fault()));
+        }
+        if (result.request() instanceof Request.OpenDirectory) {
+            return List.of();
+        }
         return result.events().exists(Event.PartitionReopened.class::isInstance)
                 ? List.of()
                 : List.of("restarted; there are no topics");
+    }
+
+    private static String injected(Request.Fault fault) {
+        if (fault instanceof Request.Fault.TornWrite torn) {
+            String bytes = torn.bytes() == Integer.MAX_VALUE ? "half of its bytes" : torn.bytes() + " bytes";
+            return "the next write of broker " + torn.broker() + " will stop after " + bytes;
+        }
+        return fault instanceof Request.Fault.Corrupt corrupt
+                ? "broker " + corrupt.broker() + ": a byte of the batch at offset " + corrupt.offset()
+                        + " is flipped in its file; a restart reads it"
+                : "the next force of a log will fail (flush.messages says after how many batches that is)";
     }
 
     private static List<String> fetched(Reply.Fetched fetched) {
@@ -102,40 +120,43 @@ public final class TextView {
                 + result.after().cluster().partition(partition).isr();
     }
 
-    /** A follower that fetched and stays out of the ISR all the same: why. */
+    /** The followers that fetched and stay out of the ISR all the same: why. */
     private static List<String> stillOut(Result result) {
-        List<String> lines = new ArrayList<>();
-        for (TopicPartition partition : result.after().cluster().partitions().keySet()) {
-            BrokerSet isr = result.after().cluster().partition(partition).isr();
-            boolean isSomeoneOut = result.events()
-                    .exists(event -> event instanceof Event.FollowerFetched fetched
-                            && fetched.partition().equals(partition)
-                            && !fetched.entries().isEmpty()
-                            && !isr.contains(fetched.broker()));
-            if (isSomeoneOut && !isIsrChanged(result, partition)) {
-                lines.add(IsrLines.unchanged(result.after().cluster(), partition));
+        SortedSet<TopicPartition> partitions = new TreeSet<>();
+        for (Event event : result.events()) {
+            if (event instanceof Event.FollowerFetched fetched && isOut(result, fetched)) {
+                partitions.add(fetched.partition());
+            } else if (event instanceof Event.IsrChanged changed) {
+                partitions.remove(changed.partition());
             }
         }
-        return lines;
+        return partitions.stream()
+                .map(partition -> IsrLines.unchanged(result.after().cluster(), partition))
+                .toList();
     }
 
-    private static boolean isIsrChanged(Result result, TopicPartition partition) {
-        return result.events()
-                .exists(event -> event instanceof Event.IsrChanged changed
-                        && changed.partition().equals(partition));
+    private static boolean isOut(Result result, Event.FollowerFetched fetched) {
+        return !fetched.entries().isEmpty()
+                && !result.after()
+                        .cluster()
+                        .partition(fetched.partition())
+                        .isr()
+                        .contains(fetched.broker());
     }
 
     private static List<String> unchangedIsrs(Result result, ClusterCommand.RefreshIsr refresh) {
-        List<String> lines = new ArrayList<>();
-        for (TopicPartition partition :
-                refresh.target().resolve(result.after().cluster()).get()) {
-            if (!isIsrChanged(result, partition)) {
-                lines.add(IsrLines.unchanged(result.after().cluster(), partition));
+        SortedSet<TopicPartition> unchanged =
+                new TreeSet<>(refresh.target().resolve(result.after().cluster()).get());
+        for (Event event : result.events()) {
+            if (event instanceof Event.IsrChanged changed) {
+                unchanged.remove(changed.partition());
             }
         }
-        return lines.isEmpty() && result.after().cluster().partitions().isEmpty()
+        return result.after().cluster().partitions().isEmpty()
                 ? List.of("no topics yet; create-topic makes one")
-                : lines;
+                : unchanged.stream()
+                        .map(partition -> IsrLines.unchanged(result.after().cluster(), partition))
+                        .toList();
     }
 
     private static String note(LedgerNote note) {

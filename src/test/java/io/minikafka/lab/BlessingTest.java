@@ -3,6 +3,7 @@ package io.minikafka.lab;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.minikafka.storage.ClusterStore;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -121,7 +122,8 @@ class BlessingTest {
     void whateverIsWrittenIsBlessedOnceAndPasses(String line) throws Exception {
         LabFile lab = folder.blessed("a.lab", "#: title \u001B[1mT", "create-topic events", line, "show hw");
 
-        assertThat(new LabRunner(true).check(lab).details()).isEmpty();
+        assertThat(new LabRunner(true, ClusterStore::inMemory).check(lab).details())
+                .isEmpty();
         assertThat(Blessing.of(lab).isChange()).isFalse();
         assertThat(folder.read("a.md")).doesNotContain("\u001B", "\u009B", "\u0007");
     }

@@ -3,6 +3,7 @@ package io.minikafka.lab;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.minikafka.storage.ClusterStore;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -30,7 +31,7 @@ class LabRunnerTest {
         "show leo"
     };
 
-    private final LabRunner runner = new LabRunner(false);
+    private final LabRunner runner = new LabRunner(false, ClusterStore::inMemory);
     private LabFolder folder;
 
     @BeforeEach
@@ -97,7 +98,7 @@ class LabRunnerTest {
         folder.replace("a.md", "Between", "Amid");
         assertThat(differences(lab)).hasSize(5).last().isEqualTo("  2 more differences follow below; --all shows them");
 
-        assertThat(new LabRunner(true).check(lab).details())
+        assertThat(new LabRunner(true, ClusterStore::inMemory).check(lab).details())
                 .containsSubsequence(
                         "a.lab:4: create-topic events", "a.lab:7: the prose differs from a.md", "a.lab:8: show hw")
                 .noneMatch(detail -> detail.contains("follow"));

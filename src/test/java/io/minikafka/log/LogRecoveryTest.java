@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.minikafka.record.RecordBatch;
 import java.nio.ByteBuffer;
+import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
@@ -18,20 +19,51 @@ class LogRecoveryTest {
         return bytes.flip();
     }
 
-    private static LogRecovery.Recovered recover(ByteBuffer bytes) {
-        return LogRecovery.recover(PartitionLog.EMPTY, bytes);
+    private static LogRecovery.Segment recover(ByteBuffer bytes) {
+        return recover(PartitionLog.EMPTY, bytes);
+    }
+
+    private static LogRecovery.Segment recover(PartitionLog log, ByteBuffer bytes) {
+        return new LogRecovery(Optional.empty(), PartitionLog.EMPTY, 4096).recover(log, bytes);
     }
 
     @Test
     void nothingIsAnEmptyLog() {
-        assertThat(recover(ByteBuffer.allocate(0))).isEqualTo(new LogRecovery.Recovered(PartitionLog.EMPTY, 0, ""));
+        LogRecovery.Segment found = recover(ByteBuffer.allocate(0));
+        assertThat(found.log()).isEqualTo(PartitionLog.EMPTY);
+        assertThat(found.validBytes()).isZero();
+        assertThat(found.isWhole()).isTrue();
+    }
+
+    @Test
+    void batchesThatAnotherLogHasAreShared() {
+        PartitionLog leader = extended(PartitionLog.EMPTY, new Random(1), 20, 3);
+        PartitionLog shorter = leader.truncateTo(leader.entries().get(12).baseOffset());
+        PartitionLog other = shorter.append(batch(shorter.leo(), 9, "own"));
+        PartitionLog found = new LogRecovery(Optional.empty(), leader, 4096)
+                .recover(PartitionLog.EMPTY, bytes(other))
+                .log();
+        assertThat(found).isEqualTo(other);
+        for (int i = 0; i < 12; i++) {
+            assertThat(found.entries().get(i)).isSameAs(leader.entries().get(i));
+        }
+    }
+
+    @Test
+    void aBatchWhoseEpochIsNotTheCheckpointsIsDamage() {
+        PartitionLog log = Batches.log("first", "second");
+        LeaderEpochCache epochs = LeaderEpochCache.EMPTY.append(0, 0).append(3, 1);
+        LogRecovery.Segment found =
+                new LogRecovery(Optional.of(epochs), PartitionLog.EMPTY, 4096).recover(PartitionLog.EMPTY, bytes(log));
+        assertThat(found.log().leo()).isEqualTo(1);
+        assertThat(found.damage()).isEqualTo("the batch has leader epoch 0, the checkpoint says 3");
     }
 
     @Test
     void whatWasWrittenComesBack() {
         for (int seed = 0; seed < 100; seed++) {
             PartitionLog log = extended(PartitionLog.EMPTY, new Random(seed), seed % 20, 3);
-            LogRecovery.Recovered recovered = recover(bytes(log));
+            LogRecovery.Segment recovered = recover(bytes(log));
 
             assertThat(recovered.isWhole()).isTrue();
             assertThat(recovered.log()).isEqualTo(log);
@@ -46,7 +78,7 @@ class LogRecoveryTest {
         PartitionLog first = log.truncateTo(1);
         ByteBuffer second = bytes(log).position(bytes(first).remaining());
 
-        assertThat(LogRecovery.recover(first, second).log()).isEqualTo(log);
+        assertThat(recover(first, second).log()).isEqualTo(log);
         assertThat(second.hasRemaining()).isFalse();
     }
 
@@ -56,7 +88,7 @@ class LogRecoveryTest {
         ByteBuffer whole = bytes(log);
         int first = log.entries().get(0).batch().sizeBytes();
         for (int size = 0; size < whole.remaining(); size++) {
-            LogRecovery.Recovered recovered = recover(whole.duplicate().limit(size));
+            LogRecovery.Segment recovered = recover(whole.duplicate().limit(size));
 
             assertThat(recovered.log())
                     .as("%d bytes", size)
@@ -74,7 +106,7 @@ class LogRecoveryTest {
         for (int at = first; at < second; at++) {
             ByteBuffer damaged = bytes(log);
             damaged.put(at, (byte) (damaged.get(at) ^ 0x10));
-            LogRecovery.Recovered recovered = recover(damaged);
+            LogRecovery.Segment recovered = recover(damaged);
             boolean isEpoch = at >= first + 12 && at < first + 16;
 
             // The epoch is set by the leader and not under the checksum, as in Kafka.
@@ -91,7 +123,7 @@ class LogRecoveryTest {
         RecordBatch gap = batch(2, 0, "b");
         ByteBuffer bytes = ByteBuffer.allocate(first.sizeBytes() + gap.sizeBytes());
         bytes.put(first.encoded()).put(gap.encoded()).flip();
-        LogRecovery.Recovered recovered = recover(bytes);
+        LogRecovery.Segment recovered = recover(bytes);
 
         assertThat(recovered.log()).isEqualTo(PartitionLog.EMPTY.append(first));
         assertThat(recovered.validBytes()).isEqualTo(first.sizeBytes());
@@ -104,7 +136,7 @@ class LogRecoveryTest {
             Random random = new Random(seed);
             byte[] noise = new byte[random.nextInt(200)];
             random.nextBytes(noise);
-            LogRecovery.Recovered recovered = recover(ByteBuffer.wrap(noise));
+            LogRecovery.Segment recovered = recover(ByteBuffer.wrap(noise));
 
             assertThat(recovered.log()).as("seed %d", seed).isEqualTo(PartitionLog.EMPTY);
             assertThat(recovered.validBytes()).isZero();

@@ -4,9 +4,12 @@ import io.minikafka.cluster.ErrorCode;
 import io.minikafka.log.PartitionLog;
 import io.minikafka.record.RecordBatch;
 import io.minikafka.storage.LogStore;
+import io.minikafka.storage.LogStoreConfig;
 import io.minikafka.storage.MemoryLogStore;
+import io.minikafka.storage.RecoveredLog;
 import io.minikafka.storage.ReplicaId;
 import io.minikafka.storage.StorageException;
+import io.minikafka.storage.StorageFault;
 
 /** A store that keeps so many batches and has no room for more until some is made. */
 public final class FullDisk implements LogStore {
@@ -47,8 +50,33 @@ public final class FullDisk implements LogStore {
     }
 
     @Override
-    public PartitionLog read(ReplicaId replica) {
-        return kept.read(replica);
+    public RecoveredLog examine(ReplicaId replica, PartitionLog like) {
+        return kept.examine(replica, like);
+    }
+
+    @Override
+    public void resume(RecoveredLog recovered) {
+        kept.resume(recovered);
+    }
+
+    @Override
+    public void configure(LogStoreConfig config) {
+        kept.configure(config);
+    }
+
+    @Override
+    public void requireReachable() {
+        kept.requireReachable();
+    }
+
+    @Override
+    public void flush() {
+        kept.flush();
+    }
+
+    @Override
+    public void inject(StorageFault fault) {
+        kept.inject(fault);
     }
 
     @Override

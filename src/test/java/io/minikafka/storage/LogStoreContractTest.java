@@ -2,6 +2,7 @@ package io.minikafka.storage;
 
 import static io.minikafka.log.Batches.batch;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.minikafka.cluster.TopicPartition;
 import io.minikafka.log.LogEntry;
@@ -41,7 +42,12 @@ abstract class LogStoreContractTest {
         store.close();
     }
 
+    private PartitionLog read(ReplicaId replica) {
+        return store.examine(replica, PartitionLog.EMPTY).log();
+    }
+
     private void append(ReplicaId replica, RecordBatch... batches) {
+        store.create(replica);
         for (RecordBatch batch : batches) {
             store.append(replica, batch);
         }
@@ -57,12 +63,12 @@ abstract class LogStoreContractTest {
 
     /** What is read now, and again after the store was closed and opened. */
     private void assertHolds(ReplicaId replica, PartitionLog log) throws Exception {
-        assertThat(store.read(replica)).isEqualTo(log);
+        assertThat(read(replica)).isEqualTo(log);
         store = reopen(store);
-        assertThat(store.read(replica)).isEqualTo(log);
-        assertThat(store.read(replica).entries().map(LogEntry::batch))
+        assertThat(read(replica)).isEqualTo(log);
+        assertThat(read(replica).entries().map(LogEntry::batch))
                 .isEqualTo(log.entries().map(LogEntry::batch));
-        assertThat(store.read(replica).producers()).isEqualTo(log.producers());
+        assertThat(read(replica).producers()).isEqualTo(log.producers());
     }
 
     @Test
@@ -98,7 +104,7 @@ abstract class LogStoreContractTest {
     @Test
     void readingIsRepeatableAndAppendingGoesOnAfterIt() throws Exception {
         append(ONE, batch(0, 0, "a"));
-        assertThat(store.read(ONE)).isEqualTo(store.read(ONE));
+        assertThat(read(ONE)).isEqualTo(read(ONE));
         append(ONE, batch(1, 0, "b"));
         assertHolds(ONE, log(batch(0, 0, "a"), batch(1, 0, "b")));
         append(ONE, batch(2, 0, "c"));
@@ -114,6 +120,71 @@ abstract class LogStoreContractTest {
             store.truncate(ONE, offset);
             assertHolds(ONE, log(batches).truncateTo(offset));
         }
+    }
+
+    @Test
+    void anEmptyLogIsCutToNothing() throws Exception {
+        append(ONE, batch(0, 0, "a"));
+        store.truncate(ONE, 0);
+        append(ONE, batch(0, 1, "b"));
+        assertHolds(ONE, log(batch(0, 1, "b")));
+    }
+
+    @Test
+    void aLogOfManySegmentsIsCutAcrossThem() throws Exception {
+        store.configure(new LogStoreConfig(200, 70, Long.MAX_VALUE));
+        PartitionLog log = PartitionLog.EMPTY;
+        for (int i = 0; i < 50; i++) {
+            RecordBatch next = batch(log.leo(), i / 20, "value", "another");
+            append(ONE, next);
+            log = log.append(next);
+        }
+        assertHolds(ONE, log);
+        store.configure(new LogStoreConfig(200, 70, Long.MAX_VALUE));
+        for (long offset : new long[] {98, 60, 22, 2, 0}) {
+            store.truncate(ONE, offset);
+            log = log.truncateTo(offset);
+            assertHolds(ONE, log);
+        }
+    }
+
+    @Test
+    void aTornWriteLeavesATailThatIsDropped() throws Exception {
+        append(ONE, batch(0, 0, "whole"));
+        store.inject(new StorageFault.TornWrite(1, 50));
+        assertThatThrownBy(() -> append(ONE, batch(1, 0, "torn")))
+                .isInstanceOf(StorageException.class)
+                .hasMessageContaining("broker-1/events-0/00000000000000000000.log was torn after 50 of");
+        RecoveredLog found = store.examine(ONE, PartitionLog.EMPTY);
+        assertThat(found.log()).isEqualTo(log(batch(0, 0, "whole")));
+        assertThat(found.repair().orElseThrow().droppedBytes()).isEqualTo(50);
+        store.resume(found);
+        append(ONE, batch(1, 0, "next"));
+        assertHolds(ONE, log(batch(0, 0, "whole"), batch(1, 0, "next")));
+    }
+
+    @Test
+    void aDamagedLastBatchIsDroppedAndAnEarlierOneIsRefused() throws Exception {
+        append(ONE, batch(0, 0, "a"), batch(1, 0, "b", "c"), batch(3, 0, "d"));
+        store.inject(new StorageFault.Corruption(ONE, 3));
+        RecoveredLog found = store.examine(ONE, PartitionLog.EMPTY);
+        assertThat(found.log().leo()).isEqualTo(3);
+        store.resume(found);
+        store.inject(new StorageFault.Corruption(ONE, 0));
+        assertThatThrownBy(() -> read(ONE))
+                .isInstanceOf(StorageException.class)
+                .hasMessageContaining("broker-1/events-0/00000000000000000000.log@0: CRC mismatch");
+    }
+
+    @Test
+    void anArmedFlushErrorFailsTheNextForceOnce() throws Exception {
+        append(ONE, batch(0, 0, "a"));
+        store.inject(new StorageFault.FlushError());
+        assertThatThrownBy(() -> store.flush())
+                .isInstanceOf(StorageException.class)
+                .hasMessageContaining("force");
+        store.flush();
+        assertHolds(ONE, log(batch(0, 0, "a")));
     }
 
     @Test
@@ -176,7 +247,7 @@ abstract class LogStoreContractTest {
                 PartitionLog log = expected.getOrDefault(replica, PartitionLog.EMPTY);
                 if (random.nextInt(4) > 0) {
                     RecordBatch next = batch(log.leo(), random.nextInt(3), "v".repeat(random.nextInt(50)), "w");
-                    store.append(replica, next);
+                    append(replica, next);
                     expected.put(replica, log.append(next));
                 } else if (log.leo() > 0) {
                     long offset = log.entries()
@@ -187,11 +258,11 @@ abstract class LogStoreContractTest {
                 }
             }
             for (ReplicaId replica : expected.keySet()) {
-                assertThat(store.read(replica)).as("seed %d, %s", seed, replica).isEqualTo(expected.get(replica));
+                assertThat(read(replica)).as("seed %d, %s", seed, replica).isEqualTo(expected.get(replica));
             }
             store = reopen(store);
             for (ReplicaId replica : expected.keySet()) {
-                assertThat(store.read(replica)).as("seed %d, %s", seed, replica).isEqualTo(expected.get(replica));
+                assertThat(read(replica)).as("seed %d, %s", seed, replica).isEqualTo(expected.get(replica));
             }
         }
     }

@@ -9,6 +9,7 @@ import io.minikafka.cluster.Event;
 import io.minikafka.session.Request;
 import io.minikafka.session.Result;
 import io.minikafka.session.Scripted;
+import io.minikafka.storage.JsonValue;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -42,6 +43,9 @@ class JsonViewTest {
             "send events e",
             "promote events 2",
             "fetch-followers events",
+            "create-topic torn",
+            "send torn x",
+            "inject corrupt torn --broker 1 --offset 0",
             "restart --crash");
 
     private static JsonNode json(Scripted session, String line) {

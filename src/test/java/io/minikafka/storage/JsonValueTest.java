@@ -1,4 +1,4 @@
-package io.minikafka.view;
+package io.minikafka.storage;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

@@ -1,4 +1,4 @@
-package io.minikafka.view;
+package io.minikafka.storage;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;

@@ -1,0 +1,83 @@
+package io.minikafka.log;
+
+import io.vavr.collection.Vector;
+import java.util.Optional;
+
+/**
+ * Which leader epoch wrote which part of a log: where each run of one epoch starts. Immutable.
+ *
+ * <p>Source: KIP-101, Kafka's {@code leader-epoch-checkpoint}. Differs from Kafka: in a log that followed two leaders
+ * without being cut, an epoch may come after a higher one; it is kept as it stands in the log.
+ *
+ * @param starts the runs in offset order
+ */
+public record LeaderEpochCache(Vector<EpochStart> starts) {
+
+    public static final LeaderEpochCache EMPTY = new LeaderEpochCache(Vector.empty());
+
+    private static final int VERSION = 0;
+
+    /** From {@code startOffset} on, until the next run, batches carry {@code epoch}. */
+    public record EpochStart(int epoch, long startOffset) {}
+
+    /** The cache once a batch of an epoch stands at an offset. */
+    public LeaderEpochCache append(int epoch, long offset) {
+        return !starts.isEmpty() && starts.last().epoch() == epoch
+                ? this
+                : new LeaderEpochCache(starts.append(new EpochStart(epoch, offset)));
+    }
+
+    /** The cache of the log cut to an offset (exclusive end). */
+    public LeaderEpochCache truncateTo(long offset) {
+        Vector<EpochStart> kept = starts;
+        while (!kept.isEmpty() && kept.last().startOffset() >= offset) {
+            kept = kept.init();
+        }
+        return kept.size() == starts.size() ? this : new LeaderEpochCache(kept);
+    }
+
+    /** The epoch of the batch at an offset; empty before the first run. */
+    public Optional<Integer> epochAt(long offset) {
+        for (int i = starts.size() - 1; i >= 0; i--) {
+            if (starts.get(i).startOffset() <= offset) {
+                return Optional.of(starts.get(i).epoch());
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** The text of Kafka's checkpoint file: version, number of entries, then {@code epoch startOffset} a line. */
+    public String checkpoint() {
+        StringBuilder text = new StringBuilder()
+                .append(VERSION)
+                .append('\n')
+                .append(starts.size())
+                .append('\n');
+        starts.forEach(start -> text.append(start.epoch())
+                .append(' ')
+                .append(start.startOffset())
+                .append('\n'));
+        return text.toString();
+    }
+
+    /** Reads a checkpoint file; empty where it is damaged. */
+    public static Optional<LeaderEpochCache> parse(String checkpoint) {
+        try {
+            String[] lines = checkpoint.split("\n", -1);
+            if (Integer.parseInt(lines[0]) != VERSION || lines.length != Integer.parseInt(lines[1]) + 3) {
+                return Optional.empty();
+            }
+            Vector<EpochStart> starts = Vector.empty();
+            for (int i = 2; i < lines.length - 1; i++) {
+                String[] words = lines[i].split(" ", -1);
+                if (words.length != 2) {
+                    return Optional.empty();
+                }
+                starts = starts.append(new EpochStart(Integer.parseInt(words[0]), Long.parseLong(words[1])));
+            }
+            return Optional.of(new LeaderEpochCache(starts));
+        } catch (NumberFormatException | ArrayIndexOutOfBoundsException damaged) {
+            return Optional.empty();
+        }
+    }
+}

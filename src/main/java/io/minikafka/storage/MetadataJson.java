@@ -1,0 +1,127 @@
+package io.minikafka.storage;
+
+import io.minikafka.cluster.ClusterConfig;
+import io.minikafka.cluster.ClusterMetadata;
+import io.minikafka.cluster.ClusterMetadata.PartitionMetadata;
+import io.minikafka.cluster.ClusterMetadata.TopicMetadata;
+import io.minikafka.cluster.ConfigKey;
+import io.vavr.collection.TreeMap;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Cluster metadata as JSON, and back; the version says how to read it. */
+final class MetadataJson {
+
+    private static final long VERSION = 1;
+
+    private MetadataJson() {}
+
+    static String write(ClusterMetadata metadata) {
+        Map<String, Object> root = new LinkedHashMap<>();
+        root.put("version", VERSION);
+        root.put("brokers", metadata.brokers());
+        root.put("config", config(metadata.config()));
+        Map<String, Object> topics = new LinkedHashMap<>();
+        metadata.topics().forEach((name, topic) -> topics.put(name, topic(topic)));
+        root.put("topics", topics);
+        return JsonValue.write(root);
+    }
+
+    private static Map<String, Object> config(ClusterConfig config) {
+        Map<String, Object> values = new LinkedHashMap<>();
+        config.values().forEach((key, value) -> values.put(key.kafkaName(), value));
+        return values;
+    }
+
+    private static Map<String, Object> topic(TopicMetadata topic) {
+        List<Object> partitions = new ArrayList<>();
+        for (PartitionMetadata partition : topic.partitions()) {
+            Map<String, Object> fields = new LinkedHashMap<>();
+            fields.put("replicas", partition.assignment());
+            fields.put("leader", partition.leaderId());
+            fields.put("leaderEpoch", partition.leaderEpoch());
+            partitions.add(fields);
+        }
+        Map<String, Object> fields = new LinkedHashMap<>();
+        fields.put("config", config(topic.config()));
+        fields.put("partitions", partitions);
+        return fields;
+    }
+
+    /**
+     * Reads what {@link #write} wrote.
+     *
+     * @throws IllegalArgumentException with what is missing or wrong
+     */
+    static ClusterMetadata read(String json) {
+        Map<?, ?> root = map(JsonValue.read(json), "the file");
+        long version = number(root, "version");
+        if (version != VERSION) {
+            throw new IllegalArgumentException("it has version " + version + ", this program reads version " + VERSION);
+        }
+        TreeMap<String, TopicMetadata> topics = TreeMap.empty();
+        for (Map.Entry<?, ?> entry : map(root.get("topics"), "topics").entrySet()) {
+            Map<?, ?> topic = map(entry.getValue(), "a topic");
+            List<PartitionMetadata> partitions = new ArrayList<>();
+            for (Object partition : list(topic.get("partitions"), "partitions")) {
+                partitions.add(partition(map(partition, "a partition")));
+            }
+            topics = topics.put(
+                    String.valueOf(entry.getKey()), new TopicMetadata(readConfig(topic.get("config")), partitions));
+        }
+        return new ClusterMetadata(integers(root.get("brokers"), "brokers"), readConfig(root.get("config")), topics);
+    }
+
+    private static PartitionMetadata partition(Map<?, ?> fields) {
+        return new PartitionMetadata(
+                integers(fields.get("replicas"), "replicas"),
+                Math.toIntExact(number(fields, "leader")),
+                Math.toIntExact(number(fields, "leaderEpoch")));
+    }
+
+    private static ClusterConfig readConfig(@Nullable Object values) {
+        ClusterConfig config = ClusterConfig.DEFAULTS;
+        Map<?, ?> map = map(values, "config");
+        for (Object name : map.keySet()) {
+            ConfigKey key = ConfigKey.named(String.valueOf(name))
+                    .orElseThrow(() -> new IllegalArgumentException("unknown config " + name));
+            config = config.with(key, number(map, key.kafkaName()));
+        }
+        return config;
+    }
+
+    private static Map<?, ?> map(@Nullable Object value, String name) {
+        if (value instanceof Map<?, ?> map) {
+            return map;
+        }
+        throw new IllegalArgumentException(name + " is no JSON object");
+    }
+
+    private static List<?> list(@Nullable Object value, String name) {
+        if (value instanceof List<?> list) {
+            return list;
+        }
+        throw new IllegalArgumentException(name + " is no JSON array");
+    }
+
+    private static List<Integer> integers(@Nullable Object value, String name) {
+        List<Integer> integers = new ArrayList<>();
+        for (Object element : list(value, name)) {
+            if (!(element instanceof Long number)) {
+                throw new IllegalArgumentException(name + " holds something else than numbers");
+            }
+            integers.add(Math.toIntExact(number));
+        }
+        return integers;
+    }
+
+    private static long number(Map<?, ?> fields, String name) {
+        if (fields.get(name) instanceof Long number) {
+            return number;
+        }
+        throw new IllegalArgumentException(name + " is no number");
+    }
+}

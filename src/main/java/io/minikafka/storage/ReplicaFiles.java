@@ -1,0 +1,189 @@
+package io.minikafka.storage;
+
+import io.minikafka.log.LeaderEpochCache;
+import io.minikafka.log.OffsetIndex;
+import io.minikafka.record.RecordBatch;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** The files of one replica's log, open for appending. */
+final class ReplicaFiles {
+
+    static final String LOG_SUFFIX = ".log";
+    static final String INDEX_SUFFIX = ".index";
+    static final String CHECKPOINT = "leader-epoch-checkpoint";
+
+    /** Where the length of a batch stands in it, and how many bytes that and the base offset before it take. */
+    private static final int LENGTH_POSITION = 8;
+
+    private static final int PREFIX_BYTES = 12;
+
+    private final DataFiles files;
+    private final ReplicaId replica;
+    private final List<Segment> segments = new ArrayList<>();
+    private LeaderEpochCache epochs = LeaderEpochCache.EMPTY;
+    private long leo;
+    private long unforcedBatches;
+
+    /** A segment: its two files and its index as far as it has come. */
+    private static final class Segment {
+        final long baseOffset;
+        final String name;
+        final DataFiles.DataFile log;
+        final DataFiles.DataFile indexFile;
+        OffsetIndex index;
+
+        Segment(DataFiles files, ReplicaId replica, long baseOffset, OffsetIndex index) {
+            this.baseOffset = baseOffset;
+            this.name = segmentName(replica, baseOffset);
+            this.log = files.open(name + LOG_SUFFIX);
+            this.indexFile = files.open(name + INDEX_SUFFIX);
+            this.index = index;
+        }
+    }
+
+    private ReplicaFiles(DataFiles files, ReplicaId replica) {
+        this.files = files;
+        this.replica = replica;
+    }
+
+    /** The name of a segment without its suffix: Kafka's twenty digits of its base offset. */
+    static String segmentName(ReplicaId replica, long baseOffset) {
+        return replica + "/" + String.format(Locale.ROOT, "%020d", baseOffset);
+    }
+
+    static ReplicaFiles create(DataFiles files, ReplicaId replica) {
+        ReplicaFiles created = new ReplicaFiles(files, replica);
+        created.addSegment(0);
+        created.writeCheckpoint();
+        return created;
+    }
+
+    /** Opens what was examined, cut and completed as it says. */
+    static ReplicaFiles resume(DataFiles files, RecoveredLog recovered) {
+        ReplicaFiles resumed = new ReplicaFiles(files, recovered.replica());
+        for (RecoveredLog.FoundSegment found : recovered.segments()) {
+            Segment segment = new Segment(files, recovered.replica(), found.baseOffset(), found.index());
+            if (segment.log.size() > found.validBytes()) {
+                segment.log.truncate(found.validBytes());
+            }
+            if (!found.isIndexKept()) {
+                segment.indexFile.truncate(0);
+                segment.indexFile.append(found.index().encodeFrom(0));
+            }
+            resumed.segments.add(segment);
+        }
+        if (resumed.segments.isEmpty()) {
+            resumed.addSegment(0);
+        }
+        resumed.leo = recovered.log().leo();
+        resumed.epochs = recovered.epochs();
+        resumed.writeCheckpoint();
+        return resumed;
+    }
+
+    private void addSegment(long baseOffset) {
+        segments.add(new Segment(files, replica, baseOffset, OffsetIndex.empty(baseOffset)));
+    }
+
+    private Segment active() {
+        return segments.get(segments.size() - 1);
+    }
+
+    void append(RecordBatch batch, LogStoreConfig config, FaultyWrites faults) {
+        LeaderEpochCache extended = epochs.append(batch.leaderEpoch(), batch.baseOffset());
+        if (!extended.equals(epochs)) {
+            // Before the batch, so that no batch is on disk whose epoch the checkpoint does not know.
+            epochs = extended;
+            writeCheckpoint();
+        }
+        if (active().log.size() > 0 && active().log.size() + batch.sizeBytes() > config.segmentBytes()) {
+            roll(config, faults);
+        }
+        Segment segment = active();
+        int position = (int) segment.log.size();
+        faults.append(replica.broker(), segment.name + LOG_SUFFIX, segment.log, batch.encoded());
+        OffsetIndex index = segment.index.append(batch, position, config.indexIntervalBytes());
+        if (index.size() > segment.index.size()) {
+            segment.indexFile.append(index.encodeFrom(segment.index.size()));
+        }
+        segment.index = index;
+        leo = batch.nextOffset();
+        if (++unforcedBatches >= config.flushMessages()) {
+            force(faults);
+        }
+    }
+
+    /** A full segment is forced where batches are, since later forces only reach the new one. */
+    private void roll(LogStoreConfig config, FaultyWrites faults) {
+        if (config.flushMessages() < Long.MAX_VALUE) {
+            force(faults);
+        }
+        addSegment(leo);
+    }
+
+    void force(FaultyWrites faults) {
+        if (unforcedBatches > 0) {
+            faults.force(active().name + LOG_SUFFIX, active().log);
+            unforcedBatches = 0;
+        }
+    }
+
+    void truncate(long offset) {
+        if (offset >= leo) {
+            return;
+        }
+        while (segments.size() > 1 && active().baseOffset >= offset) {
+            Segment dropped = segments.remove(segments.size() - 1);
+            files.delete(dropped.name + INDEX_SUFFIX);
+            files.delete(dropped.name + LOG_SUFFIX);
+        }
+        Segment segment = active();
+        int position = positionOf(segment, offset);
+        segment.log.truncate(position);
+        segment.index = segment.index.truncateTo(position);
+        segment.indexFile.truncate((long) segment.index.size() * OffsetIndex.ENTRY_BYTES);
+        leo = offset;
+        LeaderEpochCache cut = epochs.truncateTo(offset);
+        if (!cut.equals(epochs)) {
+            epochs = cut;
+            writeCheckpoint();
+        }
+    }
+
+    /** Walks from the index entry before an offset to the batch that starts there. */
+    private int positionOf(Segment segment, long offset) {
+        int position = segment.index.floorPosition(offset);
+        while (position < segment.log.size()) {
+            ByteBuffer prefix = segment.log.read(position, PREFIX_BYTES);
+            if (prefix.getLong(0) >= offset) {
+                return position;
+            }
+            position += PREFIX_BYTES + prefix.getInt(LENGTH_POSITION);
+        }
+        return position;
+    }
+
+    private void writeCheckpoint() {
+        files.replace(replica + "/" + CHECKPOINT, StandardCharsets.US_ASCII.encode(epochs.checkpoint()), false);
+    }
+
+    /** Flips the last byte of the batch that holds an offset of this log. */
+    void corrupt(long offset) {
+        Segment segment = segments.stream()
+                .filter(candidate -> candidate.baseOffset <= offset)
+                .reduce((first, second) -> second)
+                .orElseThrow();
+        int position = segment.index.floorPosition(offset);
+        ByteBuffer prefix = segment.log.read(position, PREFIX_BYTES);
+        int end = position + PREFIX_BYTES + prefix.getInt(LENGTH_POSITION);
+        while (end < segment.log.size() && segment.log.read(end, PREFIX_BYTES).getLong(0) <= offset) {
+            end += PREFIX_BYTES + segment.log.read(end, PREFIX_BYTES).getInt(LENGTH_POSITION);
+        }
+        ByteBuffer last = segment.log.read(end - 1L, 1);
+        segment.log.overwrite(end - 1L, ByteBuffer.wrap(new byte[] {(byte) (last.get(0) ^ 0xff)}));
+    }
+}

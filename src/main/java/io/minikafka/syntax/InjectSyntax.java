@@ -1,0 +1,80 @@
+package io.minikafka.syntax;
+
+import io.minikafka.record.Literal;
+import io.minikafka.session.Request;
+import java.util.List;
+import java.util.Optional;
+
+/** {@code inject}. */
+final class InjectSyntax extends CommandSyntax {
+
+    /** Long enough to leave half of most batches. */
+    private static final int WHOLE = Integer.MAX_VALUE;
+
+    InjectSyntax() {
+        super(
+                "inject",
+                "flush-error | torn-write --broker B [--bytes N] | corrupt [TARGET] --broker B --offset N",
+                "make storage fail on purpose",
+                "inject flush-error");
+    }
+
+    @Override
+    void declare(Options options) {
+        options.required("FAULT")
+                .optional("TARGET")
+                .value("--broker", "B")
+                .value("--bytes", "N")
+                .value("--offset", "N");
+    }
+
+    @Override
+    Request read(Arguments arguments) {
+        return new Request.Inject(fault(arguments), arguments.targetOrAll(1));
+    }
+
+    private Request.Fault fault(Arguments arguments) {
+        return switch (arguments.parameter(0)) {
+            case "flush-error" -> new Request.Fault.FlushError();
+            case "torn-write" ->
+                new Request.Fault.TornWrite(
+                        needed(arguments, "--broker").intValue(),
+                        arguments
+                                .number("--bytes", 0, Integer.MAX_VALUE)
+                                .orElse((long) WHOLE)
+                                .intValue());
+            case "corrupt" ->
+                new Request.Fault.Corrupt(needed(arguments, "--broker").intValue(), needed(arguments, "--offset"));
+            default ->
+                throw new SyntaxException(
+                        "inject knows no " + Literal.ofText(arguments.parameter(0)) + "; usage: " + usage());
+        };
+    }
+
+    private Long needed(Arguments arguments, String option) {
+        long limit = option.equals("--broker") ? Integer.MAX_VALUE : Long.MAX_VALUE;
+        return arguments
+                .number(option, 0, limit)
+                .orElseThrow(() -> new SyntaxException("missing " + option + "; usage: " + usage()));
+    }
+
+    @Override
+    Optional<List<String>> write(Request request) {
+        if (!(request instanceof Request.Inject inject)) {
+            return Optional.empty();
+        }
+        Words words = new Words();
+        if (inject.fault() instanceof Request.Fault.TornWrite torn) {
+            words.add("torn-write").target(inject.target()).add("--broker").add(torn.broker());
+            if (torn.bytes() < WHOLE) {
+                words.add("--bytes").add(torn.bytes());
+            }
+        } else if (inject.fault() instanceof Request.Fault.Corrupt corrupt) {
+            words.add("corrupt").target(inject.target());
+            words.add("--broker").add(corrupt.broker()).add("--offset").add(corrupt.offset());
+        } else {
+            words.add("flush-error").target(inject.target());
+        }
+        return Optional.of(words.list());
+    }
+}
