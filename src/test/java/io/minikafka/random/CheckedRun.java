@@ -29,10 +29,15 @@ final class CheckedRun implements AutoCloseable {
     /** How many steps pass between two looks at the whole state and the whole store. */
     private static final int AUDIT_EVERY = 16;
 
-    private final ClusterStore store = ClusterStore.inMemory();
-    private final Session session = Session.start(store);
+    private final ClusterStore store;
+    private final Session session;
     private final Promises promises = new Promises();
     private int steps;
+
+    CheckedRun(ClusterStore store) {
+        this.store = store;
+        this.session = Session.start(store);
+    }
 
     ClusterState state() {
         return session.state().cluster();

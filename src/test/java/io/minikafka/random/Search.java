@@ -2,18 +2,25 @@ package io.minikafka.random;
 
 import io.minikafka.cluster.ClusterCommand;
 import io.minikafka.session.Request;
+import io.minikafka.storage.ClusterStore;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 /**
  * Runs one random run after the other.
  *
  * @param profile what may happen in them
  * @param seed the seed of the first; each next run has the next seed
+ * @param stores makes the empty store of each run
  */
-record Search(Profile profile, long seed) {
+record Search(Profile profile, long seed, Supplier<ClusterStore> stores) {
+
+    Search(Profile profile, long seed) {
+        this(profile, seed, ClusterStore::inMemory);
+    }
 
     /**
      * What a search came to.
@@ -47,7 +54,7 @@ record Search(Profile profile, long seed) {
     private Optional<Failure> run(long runSeed, List<Request.OfSession> requests) {
         RandomCommands commands = new RandomCommands(runSeed, profile);
         int length = commands.length();
-        return checked(run -> {
+        return checked(stores, run -> {
             for (int i = 0; i < length; i++) {
                 Request.OfSession request =
                         switch (i) {
@@ -75,7 +82,7 @@ record Search(Profile profile, long seed) {
             return Optional.empty();
         }
         Search search = new Search(profile, 0);
-        return checked(run -> {
+        return checked(ClusterStore::inMemory, run -> {
             for (Request.OfSession request : requests) {
                 if (!profile.allows(run.state(), request)) {
                     return Optional.empty();
@@ -90,8 +97,9 @@ record Search(Profile profile, long seed) {
     }
 
     /** Whatever is thrown on the way is a failure too. */
-    private static Optional<Failure> checked(Function<CheckedRun, Optional<Failure>> steps) {
-        try (CheckedRun run = new CheckedRun()) {
+    private static Optional<Failure> checked(
+            Supplier<ClusterStore> stores, Function<CheckedRun, Optional<Failure>> steps) {
+        try (CheckedRun run = new CheckedRun(stores.get())) {
             return steps.apply(run);
         } catch (RuntimeException thrown) {
             return Optional.of(new Failure(thrown.getClass().getSimpleName(), String.valueOf(thrown.getMessage())));
