@@ -27,7 +27,7 @@ import java.util.TreeSet;
 final class CheckedRun implements AutoCloseable {
 
     /** How many steps pass between two looks at the whole state and the whole store. */
-    private static final int AUDIT_EVERY = 16;
+    private static final int AUDIT_EVERY = 100;
 
     private final ClusterStore store;
     private final Session session;
