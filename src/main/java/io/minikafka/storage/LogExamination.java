@@ -42,12 +42,12 @@ final class LogExamination {
     private List<Long> segmentBases() {
         List<Long> bases = new ArrayList<>();
         for (String name : files.list(replica.toString())) {
-            if (name.matches("[0-9]{20}\\.log")) {
+            if (isSegment(name, ReplicaFiles.LOG_SUFFIX)) {
                 bases.add(baseOffset(name));
             }
         }
         for (String name : files.list(replica.toString())) {
-            if (name.matches("[0-9]{20}\\.index") && !bases.contains(baseOffset(name))) {
+            if (isSegment(name, ReplicaFiles.INDEX_SUFFIX) && !bases.contains(baseOffset(name))) {
                 throw new StorageException(
                         ErrorCode.CORRUPT_INDEX,
                         replica + "/" + name + "@0: the index is there and its segment is not; put the .log file back,"
@@ -57,8 +57,14 @@ final class LogExamination {
         return bases;
     }
 
+    private static boolean isSegment(String name, String suffix) {
+        return name.length() == ReplicaFiles.NAME_DIGITS + suffix.length()
+                && name.endsWith(suffix)
+                && name.chars().limit(ReplicaFiles.NAME_DIGITS).allMatch(c -> c >= '0' && c <= '9');
+    }
+
     private static long baseOffset(String name) {
-        return Long.parseLong(name.substring(0, 20));
+        return Long.parseLong(name.substring(0, ReplicaFiles.NAME_DIGITS));
     }
 
     private Optional<LeaderEpochCache> readCheckpoint() {

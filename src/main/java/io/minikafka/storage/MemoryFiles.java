@@ -21,9 +21,14 @@ final class MemoryFiles implements DataFiles {
         String prefix = folder.isEmpty() ? "" : folder + "/";
         return files.tailMap(prefix, true).keySet().stream()
                 .takeWhile(name -> name.startsWith(prefix))
-                .map(name -> name.substring(prefix.length()).replaceFirst("/.*", ""))
+                .map(name -> firstName(name.substring(prefix.length())))
                 .distinct()
                 .toList();
+    }
+
+    private static String firstName(String path) {
+        int slash = path.indexOf('/');
+        return slash < 0 ? path : path.substring(0, slash);
     }
 
     @Override

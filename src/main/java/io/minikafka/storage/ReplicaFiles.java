@@ -7,13 +7,16 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 
 /** The files of one replica's log, open for appending. */
 final class ReplicaFiles {
 
     static final String LOG_SUFFIX = ".log";
     static final String INDEX_SUFFIX = ".index";
+
+    /** How many digits the name of a segment has. */
+    static final int NAME_DIGITS = 20;
+
     static final String CHECKPOINT = "leader-epoch-checkpoint";
 
     /** Where the length of a batch stands in it, and how many bytes that and the base offset before it take. */
@@ -52,7 +55,8 @@ final class ReplicaFiles {
 
     /** The name of a segment without its suffix: Kafka's twenty digits of its base offset. */
     static String segmentName(ReplicaId replica, long baseOffset) {
-        return replica + "/" + String.format(Locale.ROOT, "%020d", baseOffset);
+        String digits = String.valueOf(baseOffset);
+        return replica + "/" + "0".repeat(NAME_DIGITS - digits.length()) + digits;
     }
 
     static ReplicaFiles create(DataFiles files, ReplicaId replica) {

@@ -6,6 +6,9 @@ import java.util.Comparator;
 /** One broker's copy of a partition; prints as the directory that holds it, {@code broker-2/events-0}. */
 public record ReplicaId(int broker, TopicPartition partition) implements Comparable<ReplicaId> {
 
+    /** How the folder of a broker is named, before its id. */
+    static final String BROKER_PREFIX = "broker-";
+
     private static final Comparator<ReplicaId> ORDER =
             Comparator.comparingInt(ReplicaId::broker).thenComparing(ReplicaId::partition);
 
@@ -16,6 +19,6 @@ public record ReplicaId(int broker, TopicPartition partition) implements Compara
 
     @Override
     public String toString() {
-        return "broker-" + broker + "/" + partition;
+        return BROKER_PREFIX + broker + "/" + partition;
     }
 }

@@ -32,7 +32,9 @@ abstract class SegmentedLogStore implements LogStore {
     @Override
     public final void clear() {
         replicas.clear();
-        files.list("").stream().filter(name -> name.matches("broker-[0-9]+")).forEach(files::deleteFolder);
+        files.list("").stream()
+                .filter(name -> name.startsWith(ReplicaId.BROKER_PREFIX))
+                .forEach(files::deleteFolder);
     }
 
     @Override
