@@ -35,13 +35,23 @@ final class ConfigReader {
             return refuse(setting.key() + " belongs to the whole cluster; a topic may set only: " + names(true));
         }
         try {
-            if (setting.value().matches("-?[0-9]+")) {
+            if (isNumber(setting.value())) {
                 return Either.right(config.with(key, Long.parseLong(setting.value())));
             }
             return notAllowed(key, setting);
         } catch (IllegalArgumentException outOfBounds) {
             return notAllowed(key, setting);
         }
+    }
+
+    /** Digits and nothing else; a sign is no part of any number here. */
+    static boolean isNumber(String text) {
+        for (int i = 0; i < text.length(); i++) {
+            if (text.charAt(i) < '0' || text.charAt(i) > '9') {
+                return false;
+            }
+        }
+        return !text.isEmpty();
     }
 
     private static Either<Outcome.Refused, ClusterConfig> notAllowed(ConfigKey key, ClusterCommand.Setting setting) {

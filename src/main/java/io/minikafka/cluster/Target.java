@@ -39,7 +39,7 @@ public sealed interface Target {
             return Either.right(state.partitionsOf(text));
         }
         int dash = text.lastIndexOf('-');
-        if (dash > 0 && text.substring(dash + 1).matches("[0-9]+")) {
+        if (dash > 0 && ConfigReader.isNumber(text.substring(dash + 1))) {
             return resolvePartition(state, text.substring(0, dash), partitionNumber(text.substring(dash + 1)));
         }
         return resolvePartition(state, text, 0);

@@ -11,6 +11,8 @@ final class TopicHandler {
 
     private static final int MAX_NAME_LENGTH = 249;
 
+    private static final String LEGAL_CHARACTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789._-";
+
     /** More would only exhaust the memory of a teaching cluster. */
     private static final int MAX_PARTITIONS = 10_000;
 
@@ -80,7 +82,12 @@ final class TopicHandler {
     }
 
     private static boolean isLegalName(String name) {
-        return name.matches("[A-Za-z0-9._-]{1," + MAX_NAME_LENGTH + "}") && !name.equals(".") && !name.equals("..");
+        for (int i = 0; i < name.length(); i++) {
+            if (LEGAL_CHARACTERS.indexOf(name.charAt(i)) < 0) {
+                return false;
+            }
+        }
+        return !name.isEmpty() && name.length() <= MAX_NAME_LENGTH && !name.equals(".") && !name.equals("..");
     }
 
     private static String describe(String name) {

@@ -1,6 +1,7 @@
 package io.minikafka.cluster;
 
 import java.util.Comparator;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A partition of a topic; prints as Kafka names its directories, {@code events-0}.
@@ -16,6 +17,18 @@ public record TopicPartition(String topic, int partition) implements Comparable<
     @Override
     public int compareTo(TopicPartition other) {
         return ORDER.compare(this, other);
+    }
+
+    // Written out, since what a record generates is made when it is first called, and that takes longer than a lab.
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof TopicPartition that && partition == that.partition && topic.equals(that.topic);
+    }
+
+    @Override
+    public int hashCode() {
+        return 31 * topic.hashCode() + partition;
     }
 
     @Override

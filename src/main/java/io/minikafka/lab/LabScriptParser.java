@@ -39,7 +39,7 @@ final class LabScriptParser {
 
     LabScript parse(String text) throws ScriptException {
         String content = text.startsWith("\uFEFF") ? text.substring(1) : text;
-        for (String line : content.split("\r\n|\r|\n", -1)) {
+        for (String line : content.replace("\r\n", "\n").replace('\r', '\n').split("\n", -1)) {
             number++;
             parseLine(line.stripTrailing());
         }

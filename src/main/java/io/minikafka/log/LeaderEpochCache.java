@@ -2,6 +2,7 @@ package io.minikafka.log;
 
 import io.vavr.collection.Vector;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Which leader epoch wrote which part of a log: where each run of one epoch starts. Immutable.
@@ -19,6 +20,18 @@ public record LeaderEpochCache(Vector<EpochStart> starts) {
 
     /** From {@code startOffset} on, until the next run, batches carry {@code epoch}. */
     public record EpochStart(int epoch, long startOffset) {}
+
+    // Written out, since what a record generates is made when it is first called, and that takes longer than a lab.
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof LeaderEpochCache that && starts.equals(that.starts);
+    }
+
+    @Override
+    public int hashCode() {
+        return starts.hashCode();
+    }
 
     /** The cache once a batch of an epoch stands at an offset. */
     public LeaderEpochCache append(int epoch, long offset) {

@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.function.IntPredicate;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A set of broker ids, ascending; prints as {@code [1, 2]}.
@@ -71,6 +72,18 @@ public record BrokerSet(List<Integer> ids) implements Comparable<BrokerSet> {
     @Override
     public int compareTo(BrokerSet other) {
         return BY_IDS.compare(ids, other.ids);
+    }
+
+    // Written out, since what a record generates is made when it is first called, and that takes longer than a lab.
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof BrokerSet that && ids.equals(that.ids);
+    }
+
+    @Override
+    public int hashCode() {
+        return ids.hashCode();
     }
 
     @Override
