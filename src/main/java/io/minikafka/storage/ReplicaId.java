@@ -1,7 +1,6 @@
 package io.minikafka.storage;
 
 import io.minikafka.cluster.TopicPartition;
-import java.util.Comparator;
 
 /** One broker's copy of a partition; prints as the directory that holds it, {@code broker-2/events-0}. */
 public record ReplicaId(int broker, TopicPartition partition) implements Comparable<ReplicaId> {
@@ -9,12 +8,10 @@ public record ReplicaId(int broker, TopicPartition partition) implements Compara
     /** How the folder of a broker is named, before its id. */
     static final String BROKER_PREFIX = "broker-";
 
-    private static final Comparator<ReplicaId> ORDER =
-            Comparator.comparingInt(ReplicaId::broker).thenComparing(ReplicaId::partition);
-
     @Override
     public int compareTo(ReplicaId other) {
-        return ORDER.compare(this, other);
+        int byBroker = Integer.compare(broker, other.broker);
+        return byBroker != 0 ? byBroker : partition.compareTo(other.partition);
     }
 
     @Override
