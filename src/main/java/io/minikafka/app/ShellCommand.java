@@ -6,7 +6,9 @@ import io.minikafka.lab.ScriptRunner;
 import io.minikafka.record.Literal;
 import io.minikafka.session.Session;
 import io.minikafka.shell.Shell;
+import io.minikafka.view.TextView;
 import java.io.IOException;
+import java.io.PrintStream;
 import java.util.List;
 
 /** {@code minikafka} itself: the prompt, a pipe, or {@code -c}. */
@@ -46,6 +48,7 @@ final class ShellCommand {
         String commands = parsed.value("-c");
         boolean isPrompt = commands == null && Terminals.isInteractive();
         try (Session session = Sessions.open(parsed, isPrompt ? Usage.Store.FILE : Usage.Store.MEMORY)) {
+            tellRepairs(session, isPrompt ? io.out() : io.err());
             if (isPrompt) {
                 return new Shell(session, parsed.output(), Terminals.historyFile()).run();
             }
@@ -61,6 +64,16 @@ final class ShellCommand {
             }
             return runner.exitCode();
         }
+    }
+
+    /** What had to be dropped from a cluster that was kept, before anything else is said. */
+    private static void tellRepairs(Session session, PrintStream out) {
+        session.reopening().ifPresent(result -> {
+            for (String line : TextView.repairs(result)) {
+                out.print(Literal.visible(line) + "\n");
+            }
+            out.flush();
+        });
     }
 
     /** Answers every line before it reads the next, so that a program can talk to it. */

@@ -88,7 +88,7 @@ final class Usage {
             if (arguments.contains("--help") || arguments.contains("-h")) {
                 return new Parsed(parser.parseArgs("--help"), parser.getUsageMessage(CommandLine.Help.Ansi.OFF));
             }
-            return new Parsed(parser.parseArgs(arguments.toArray(String[]::new)), "");
+            return new Parsed(parser.parseArgs(arguments.toArray(new String[0])), "");
         } catch (ParameterException wrong) {
             throw new UsageException(wrong.getMessage() + "; try " + spec.name() + " --help");
         }

@@ -17,7 +17,7 @@ final class InvariantsOfSends {
     static void sendNumbersIncrease(InvariantStep step, Consumer<String> problems) {
         int last = step.isFreshStart() ? 0 : step.before().lastSendNumber();
         for (Event event : step.events()) {
-            int number = last + 1;
+            int number;
             if (event instanceof Event.BatchAppended appended) {
                 number = appended.sendNumber();
             } else if (event instanceof Event.DuplicateAcknowledged repeated) {

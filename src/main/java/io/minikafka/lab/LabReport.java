@@ -20,7 +20,9 @@ public enum LabReport {
             List<String> lines = new ArrayList<>();
             for (LabResult result : results) {
                 lines.add((result.isPassed() ? "ok    " : "FAIL  ") + Literal.visible(result.file()));
-                result.details().forEach(detail -> lines.add("  " + Literal.visible(detail)));
+                for (String detail : result.details()) {
+                    lines.add("  " + Literal.visible(detail));
+                }
             }
             lines.add(summary(results));
             return String.join("\n", lines) + "\n";
@@ -64,7 +66,11 @@ public enum LabReport {
     public abstract String write(List<LabResult> results);
 
     static int passed(List<LabResult> results) {
-        return (int) results.stream().filter(LabResult::isPassed).count();
+        int passed = 0;
+        for (LabResult result : results) {
+            passed += result.isPassed() ? 1 : 0;
+        }
+        return passed;
     }
 
     static String summary(List<LabResult> results) {

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Consumer;
 
 /**
  * A lab that was run on a fresh cluster.
@@ -29,8 +30,9 @@ record Observation(Transcript transcript, List<LabProblem> problems) {
         try (Session session = Session.start(store)) {
             Path directory =
                     Objects.requireNonNull(lab.script().toAbsolutePath().getParent());
-            ScriptRunner runner = new ScriptRunner(session, answers::add, () -> WIDTH, directory, Limits.ofLabs());
-            ScriptProgress progress = new ScriptProgress(runner, script, answers::add);
+            Consumer<String> out = answers::add;
+            ScriptRunner runner = new ScriptRunner(session, out, () -> WIDTH, directory, Limits.ofLabs());
+            ScriptProgress progress = new ScriptProgress(runner, script, out);
             TranscriptWriter writer =
                     new TranscriptWriter(script, String.valueOf(lab.script().getFileName()));
             for (Element element : script.elements()) {

@@ -28,6 +28,7 @@ public final class Session implements AutoCloseable {
     private Backend backend;
     private SessionState state = new SessionState(ClusterState.create(List.of(), ClusterConfig.DEFAULTS), Ledger.EMPTY);
     private Optional<StorageException> failure = Optional.empty();
+    private Optional<Result> reopening = Optional.empty();
 
     private Session(ClusterStore store, Optional<Function<String, ClusterStore>> directories) {
         this.backend = new SimulatedBackend(store);
@@ -55,11 +56,17 @@ public final class Session implements AutoCloseable {
             session.close();
             throw new StorageException(refused.code(), refused.message());
         }
+        session.reopening = Optional.of(opened).filter(result -> result.request() instanceof Request.Restart);
         return session;
     }
 
     public static Session inMemory() {
         return start(ClusterStore.inMemory());
+    }
+
+    /** What was found when the session opened a cluster that was kept; empty for a new one. */
+    public Optional<Result> reopening() {
+        return reopening;
     }
 
     public SessionState state() {

@@ -37,15 +37,8 @@ public final class ClusterStore implements AutoCloseable {
      * @throws StorageException when that is not possible, another process has it open, or it holds files but no cluster
      */
     public static ClusterStore inDirectory(String directory) {
-        DiskFiles files = DiskFiles.open(path(directory));
-        ClusterStore store = onDisk(files);
-        if (!files.exists(FileMetadataStore.NAME) && !files.list("").isEmpty()) {
-            store.close();
-            throw new StorageException(
-                    ErrorCode.STORAGE_ERROR,
-                    "the directory " + directory + " is not empty and holds no cluster; choose an empty one");
-        }
-        return store;
+        DiskFiles.requireOwn(path(directory), FileMetadataStore.NAME);
+        return onDisk(DiskFiles.open(path(directory)));
     }
 
     private static Path path(String directory) {

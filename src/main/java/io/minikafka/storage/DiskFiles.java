@@ -43,6 +43,27 @@ final class DiskFiles implements DataFiles {
     }
 
     /**
+     * Refuses a directory with files of somebody else; looks before anything is written there.
+     *
+     * @param marker a file that tells a directory of ours
+     * @throws StorageException when there are files and the marker is not among them
+     */
+    static void requireOwn(Path directory, String marker) {
+        try (Stream<Path> files = Files.list(directory)) {
+            List<String> names = files.map(file -> String.valueOf(file.getFileName()))
+                    .filter(name -> !name.equals(LOCK_NAME))
+                    .toList();
+            if (!names.isEmpty() && !names.contains(marker)) {
+                throw new StorageException(
+                        ErrorCode.STORAGE_ERROR,
+                        "the directory " + directory + " is not empty and holds no cluster; choose an empty one");
+            }
+        } catch (IOException notThere) {
+            // Opening it says why, or makes it.
+        }
+    }
+
+    /**
      * Opens a directory, making it where it is missing.
      *
      * @throws StorageException when that is not possible, or another process has it open

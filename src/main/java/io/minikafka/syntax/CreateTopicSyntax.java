@@ -27,8 +27,8 @@ final class CreateTopicSyntax extends CommandSyntax {
 
     @Override
     Request read(Arguments arguments) {
-        OptionalInt factor =
-                arguments.integer("--replication-factor").map(OptionalInt::of).orElseGet(OptionalInt::empty);
+        Optional<Integer> asked = arguments.integer("--replication-factor");
+        OptionalInt factor = asked.isPresent() ? OptionalInt.of(asked.get()) : OptionalInt.empty();
         return new Request.Execute(new ClusterCommand.CreateTopic(
                 arguments.parameter(0),
                 arguments.integer("--partitions").orElse(1),

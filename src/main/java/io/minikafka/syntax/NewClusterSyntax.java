@@ -61,7 +61,8 @@ final class NewClusterSyntax extends CommandSyntax {
     private static Words words(ClusterCommand.NewCluster command) {
         return new Words()
                 .add("--brokers")
-                .add(Words.commaSeparated(command.brokers()) + ",")
+                .add(Words.commaSeparated(command.brokers())
+                        + (command.brokers().size() == 1 ? "," : ""))
                 .settings("--config", command.settings());
     }
 }

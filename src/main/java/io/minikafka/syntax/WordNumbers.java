@@ -45,7 +45,7 @@ final class WordNumbers {
     }
 
     String[] arguments() {
-        return arguments.toArray(String[]::new);
+        return arguments.toArray(new String[0]);
     }
 
     /** The value that picocli knows by a number. */

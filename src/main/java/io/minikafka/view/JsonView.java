@@ -5,6 +5,7 @@ import io.minikafka.cluster.Outcome;
 import io.minikafka.cluster.Reply;
 import io.minikafka.session.Request;
 import io.minikafka.session.Result;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -66,16 +67,16 @@ public final class JsonView {
     }
 
     private static Map<String, @Nullable Object> fetched(Reply.Fetched fetched) {
+        List<Object> records = new ArrayList<>();
+        for (Reply.OffsetRecord record : fetched.records()) {
+            records.add(JsonFields.record(record.offset(), record.record()));
+        }
         return new JsonFields()
                 .put("partition", fetched.partition())
                 .put("from", fetched.from())
                 .put("highWatermark", fetched.highWatermark())
                 .put("leaderLeo", fetched.leaderLeo())
-                .put(
-                        "records",
-                        fetched.records().stream()
-                                .map(record -> JsonFields.record(record.offset(), record.record()))
-                                .toList())
+                .put("records", records)
                 .map();
     }
 }

@@ -125,7 +125,8 @@ final class LogPicture {
     }
 
     private SortedMap<Long, Cell> cells(Replica replica) {
-        return rows.computeIfAbsent(replica.brokerId(), broker -> new TreeMap<>());
+        rows.putIfAbsent(replica.brokerId(), new TreeMap<>());
+        return rows.get(replica.brokerId());
     }
 
     private Cell cell(LogEntry entry, long offset) {

@@ -104,7 +104,9 @@ final class ShowJson {
 
     private static Map<String, @Nullable Object> leos(PartitionReplicaSet set) {
         JsonFields leos = new JsonFields();
-        set.replicas().forEach((broker, replica) -> leos.put(String.valueOf(broker), replica.leo()));
+        for (Replica replica : set.replicas().valuesIterator()) {
+            leos.put(String.valueOf(replica.brokerId()), replica.leo());
+        }
         return leos.map();
     }
 
@@ -195,11 +197,13 @@ final class ShowJson {
     }
 
     private List<Object> sends() {
-        return state.ledger()
-                .sends()
-                .filter(send -> partitions.contains(send.partition()))
-                .<Object>map(send -> send(send, state.ledger()))
-                .toJavaList();
+        List<Object> sends = new ArrayList<>();
+        for (SendEntry send : state.ledger().sends()) {
+            if (partitions.contains(send.partition())) {
+                sends.add(send(send, state.ledger()));
+            }
+        }
+        return sends;
     }
 
     /** A send; its offset is what the producer knows. */

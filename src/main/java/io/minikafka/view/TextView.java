@@ -43,6 +43,18 @@ public final class TextView {
         return lines;
     }
 
+    /** The lines on what was dropped from logs. */
+    public static List<String> repairs(Result result) {
+        List<String> lines = new ArrayList<>();
+        EventLines events = new EventLines(result.before(), result.after());
+        for (Event event : result.events()) {
+            if (event instanceof Event.LogRepaired repaired) {
+                lines.addAll(events.logRepaired(repaired));
+            }
+        }
+        return lines;
+    }
+
     /** The line of a refusal. */
     public static String refusal(Outcome.Refused refused) {
         return "error " + refused.code() + ": " + refused.message();
@@ -88,9 +100,11 @@ public final class TextView {
                             ? "nothing below " + limits
                             : "nothing to read from offset " + fetched.from() + ": " + limits);
         }
-        return fetched.records().stream()
-                .map(record -> record.offset() + ": " + Texts.record(record.record()))
-                .toList();
+        List<String> lines = new ArrayList<>();
+        for (Reply.OffsetRecord record : fetched.records()) {
+            lines.add(record.offset() + ": " + Texts.record(record.record()));
+        }
+        return lines;
     }
 
     /** What to say where a command found nothing to change. */

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
@@ -100,6 +101,33 @@ class BrokenDiskTest {
         Files.setPosixFilePermissions(locked, PosixFilePermissions.fromString("rwxr-xr-x"));
         assertThat(bash(classPath(), "mk --data-dir locked/data -c 'show topics'"))
                 .contains("events-0: leader 1, epoch 0, replicas [1, 2, 3], isr [1, 2, 3]");
+    }
+
+    @Test
+    void aTornTailIsToldWhenADirectoryIsOpenedAgain() throws Exception {
+        bash(classPath(), "mk --data-dir data -c 'create-topic events; send events whole; send events torn'");
+        Path segment = folder.resolve("data/broker-1/events-0/00000000000000000000.log");
+        byte[] bytes = Files.readAllBytes(segment);
+        Files.write(segment, Arrays.copyOf(bytes, bytes.length - 7));
+        assertThat(bash(classPath(), "mk --data-dir data -c 'show leo events'"))
+                .hasSize(3)
+                .contains("events-0: leo 1=1 2=0 3=0")
+                .first()
+                .asString()
+                .startsWith("events-0: broker 1 dropped 65 bytes at the end of its log,"
+                        + " broker-1/events-0/00000000000000000000.log@73: ");
+    }
+
+    @Test
+    void aDirectoryOfSomebodyElseIsRefusedAndLeftAsItIs() throws Exception {
+        Files.createDirectory(folder.resolve("other"));
+        Files.writeString(folder.resolve("other/letter"), "dear reader");
+        assertThat(bash(classPath(), "mk --data-dir other -c 'show clock'; code=$?; ls -A other; exit $code"))
+                .containsExactly(
+                        "minikafka: STORAGE_ERROR: the directory other is not empty and holds no cluster; choose an empty"
+                                + " one",
+                        "letter",
+                        "4");
     }
 
     /** The class path where another user can read it. */
