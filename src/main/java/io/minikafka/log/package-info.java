@@ -4,6 +4,9 @@
  * <p>An entry also knows what its predecessors imply (the producer state and a fingerprint of the whole prefix), so
  * that promotion, truncation and the comparison of two logs cost the same however long the log is.
  *
+ * <p>What a segment's bytes mean stands here too, as pure functions: {@link io.minikafka.log.OffsetIndex}, {@link
+ * io.minikafka.log.LeaderEpochCache} and {@link io.minikafka.log.LogRecovery}.
+ *
  * <p>May use: {@code record}.
  */
 @NullMarked
