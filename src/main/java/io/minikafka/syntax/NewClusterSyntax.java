@@ -62,7 +62,7 @@ final class NewClusterSyntax extends CommandSyntax {
         return new Words()
                 .add("--brokers")
                 .add(Words.commaSeparated(command.brokers())
-                        + (command.brokers().size() == 1 ? "," : ""))
+                        + (command.brokers().size() < 2 ? "," : ""))
                 .settings("--config", command.settings());
     }
 }
