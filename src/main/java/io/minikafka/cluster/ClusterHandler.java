@@ -4,6 +4,8 @@ import io.minikafka.record.Literal;
 import io.vavr.control.Either;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedSet;
+import java.util.TreeSet;
 
 /** What concerns the whole cluster: a new one, its clock, its settings. */
 final class ClusterHandler {
@@ -18,8 +20,8 @@ final class ClusterHandler {
                     "a cluster has 1 to " + ClusterCommand.NewCluster.MAX_BROKERS + " brokers, found "
                             + brokers.size());
         }
-        if (brokers.stream().distinct().count() < brokers.size()
-                || brokers.stream().anyMatch(id -> id < 0)) {
+        SortedSet<Integer> ids = new TreeSet<>(brokers);
+        if (ids.size() < brokers.size() || ids.first() < 0) {
             return transition.refuse(
                     ErrorCode.INVALID_REQUEST, "broker ids must be unique and at least 0, found " + brokers);
         }

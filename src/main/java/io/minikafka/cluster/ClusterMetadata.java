@@ -1,6 +1,8 @@
 package io.minikafka.cluster;
 
+import io.minikafka.replication.PartitionReplicaSet;
 import io.vavr.collection.TreeMap;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -31,16 +33,15 @@ public record ClusterMetadata(List<Integer> brokers, ClusterConfig config, TreeM
     }
 
     public static ClusterMetadata of(ClusterState state) {
-        return new ClusterMetadata(
-                state.brokers(),
-                state.config(),
-                state.topics()
-                        .mapValues(topic -> new TopicMetadata(
-                                topic.config(),
-                                state.partitionsOf(topic.name()).stream()
-                                        .map(state::partition)
-                                        .map(set -> new PartitionMetadata(
-                                                set.assignment(), set.leaderId(), set.leaderEpoch()))
-                                        .toList())));
+        TreeMap<String, TopicMetadata> topics = TreeMap.empty();
+        for (Topic topic : state.topics().valuesIterator()) {
+            List<PartitionMetadata> partitions = new ArrayList<>();
+            for (TopicPartition partition : state.partitionsOf(topic.name())) {
+                PartitionReplicaSet set = state.partition(partition);
+                partitions.add(new PartitionMetadata(set.assignment(), set.leaderId(), set.leaderEpoch()));
+            }
+            topics = topics.put(topic.name(), new TopicMetadata(topic.config(), partitions));
+        }
+        return new ClusterMetadata(state.brokers(), state.config(), topics);
     }
 }

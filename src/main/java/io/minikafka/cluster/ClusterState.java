@@ -3,9 +3,9 @@ package io.minikafka.cluster;
 import io.minikafka.replication.PartitionReplicaSet;
 import io.minikafka.replication.ReplicationConfig;
 import io.vavr.collection.TreeMap;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;
-import java.util.stream.IntStream;
 
 /**
  * A whole cluster as a value.
@@ -47,9 +47,11 @@ public record ClusterState(
     /** The partitions of a topic, by number; none for an unknown topic. */
     public List<TopicPartition> partitionsOf(String topic) {
         int count = topics.get(topic).map(Topic::partitionCount).getOrElse(0);
-        return IntStream.range(0, count)
-                .mapToObj(number -> new TopicPartition(topic, number))
-                .toList();
+        List<TopicPartition> partitions = new ArrayList<>();
+        for (int number = 0; number < count; number++) {
+            partitions.add(new TopicPartition(topic, number));
+        }
+        return partitions;
     }
 
     /** The settings in force for a topic: its own, else the cluster's. */

@@ -1,6 +1,5 @@
 package io.minikafka.cluster;
 
-import java.util.Arrays;
 import java.util.Optional;
 
 /** The settings of a cluster, under Kafka's names, with their defaults and bounds. */
@@ -66,8 +65,11 @@ public enum ConfigKey {
     }
 
     public static Optional<ConfigKey> named(String kafkaName) {
-        return Arrays.stream(values())
-                .filter(key -> key.kafkaName.equals(kafkaName))
-                .findFirst();
+        for (ConfigKey key : values()) {
+            if (key.kafkaName.equals(kafkaName)) {
+                return Optional.of(key);
+            }
+        }
+        return Optional.empty();
     }
 }

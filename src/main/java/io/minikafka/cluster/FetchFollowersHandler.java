@@ -5,6 +5,7 @@ import io.minikafka.replication.FollowerFetchRule;
 import io.minikafka.replication.PartitionReplicaSet;
 import io.minikafka.replication.Replica;
 import io.vavr.control.Either;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -45,10 +46,12 @@ final class FetchFollowersHandler {
     /** One round of one partition; what earlier followers copied stays when a later one fails. */
     private static Optional<Outcome.Refused> round(
             Transition transition, TopicPartition partition, Optional<BrokerSet> named) {
-        List<Integer> fetching = transition.partition(partition).followers().stream()
-                .map(Replica::brokerId)
-                .filter(broker -> named.isEmpty() || named.get().contains(broker))
-                .toList();
+        List<Integer> fetching = new ArrayList<>();
+        for (Replica follower : transition.partition(partition).followers()) {
+            if (named.isEmpty() || named.get().contains(follower.brokerId())) {
+                fetching.add(follower.brokerId());
+            }
+        }
         if (named.isPresent() && fetching.isEmpty()) {
             return Optional.empty();
         }

@@ -11,6 +11,7 @@ import io.minikafka.replication.PartitionReplicaSet;
 import io.minikafka.replication.ProducerRule;
 import io.minikafka.replication.ReplicationConfig;
 import io.vavr.control.Either;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -54,9 +55,10 @@ final class SendHandler {
             return transition.refuse(ErrorCode.INVALID_RECORD, "a batch needs at least one record; none was given");
         }
         long nowMs = transition.state().nowMs();
-        List<Record> stamped = command.records().stream()
-                .map(record -> new Record(record.key(), record.value(), nowMs, record.headers()))
-                .toList();
+        List<Record> stamped = new ArrayList<>();
+        for (Record record : command.records()) {
+            stamped.add(new Record(record.key(), record.value(), nowMs, record.headers()));
+        }
         // A negative sequence cannot be encoded; the producer state refuses it before this batch would be appended.
         ProducerStamp stamp = command.producer().baseSequence() < 0 ? ProducerStamp.NONE : command.producer();
         RecordBatch batch = RecordBatch.unassigned(stamped, stamp);

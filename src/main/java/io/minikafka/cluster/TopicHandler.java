@@ -2,9 +2,9 @@ package io.minikafka.cluster;
 
 import io.minikafka.record.Literal;
 import io.vavr.control.Either;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.IntStream;
 
 /** Makes topics. */
 final class TopicHandler {
@@ -37,9 +37,10 @@ final class TopicHandler {
         if (config.isLeft()) {
             return transition.refuse(config.getLeft());
         }
-        List<List<Integer>> assignment = IntStream.range(0, command.partitions())
-                .mapToObj(partition -> place(state.brokers(), partition, factor))
-                .toList();
+        List<List<Integer>> assignment = new ArrayList<>();
+        for (int partition = 0; partition < command.partitions(); partition++) {
+            assignment.add(place(state.brokers(), partition, factor));
+        }
         transition.emit(new Event.TopicCreated(command.name(), assignment, config.get()));
         return transition.done(new Reply.Placed(assignment));
     }
@@ -76,9 +77,11 @@ final class TopicHandler {
 
     /** Partition p gets the brokers at positions p, p + 1, … of the broker list, wrapping; the first leads. */
     private static List<Integer> place(List<Integer> brokers, int partition, int factor) {
-        return IntStream.range(0, factor)
-                .mapToObj(replica -> brokers.get((partition + replica) % brokers.size()))
-                .toList();
+        List<Integer> replicas = new ArrayList<>();
+        for (int replica = 0; replica < factor; replica++) {
+            replicas.add(brokers.get((partition + replica) % brokers.size()));
+        }
+        return replicas;
     }
 
     private static boolean isLegalName(String name) {

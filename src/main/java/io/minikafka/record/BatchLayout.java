@@ -1,8 +1,5 @@
 package io.minikafka.record;
 
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
-import java.nio.ByteOrder;
 import java.util.zip.CRC32C;
 
 /**
@@ -41,34 +38,36 @@ final class BatchLayout {
     static final int TRANSACTIONAL_FLAG = 0x10;
     static final int CONTROL_FLAG = 0x20;
 
-    private static final VarHandle SHORT = MethodHandles.byteArrayViewVarHandle(short[].class, ByteOrder.BIG_ENDIAN);
-    private static final VarHandle INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.BIG_ENDIAN);
-    private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
-
     private BatchLayout() {}
 
     static short shortAt(byte[] batch, int field) {
-        return (short) SHORT.get(batch, field);
+        return (short) ((batch[field] & 0xff) << 8 | (batch[field + 1] & 0xff));
     }
 
     static int intAt(byte[] batch, int field) {
-        return (int) INT.get(batch, field);
+        return (batch[field] & 0xff) << 24
+                | (batch[field + 1] & 0xff) << 16
+                | (batch[field + 2] & 0xff) << 8
+                | (batch[field + 3] & 0xff);
     }
 
     static long longAt(byte[] batch, int field) {
-        return (long) LONG.get(batch, field);
+        return (long) intAt(batch, field) << 32 | (intAt(batch, field + 4) & 0xffffffffL);
     }
 
     static void putShort(byte[] batch, int field, int value) {
-        SHORT.set(batch, field, (short) value);
+        batch[field] = (byte) (value >> 8);
+        batch[field + 1] = (byte) value;
     }
 
     static void putInt(byte[] batch, int field, int value) {
-        INT.set(batch, field, value);
+        putShort(batch, field, value >> 16);
+        putShort(batch, field + 2, value);
     }
 
     static void putLong(byte[] batch, int field, long value) {
-        LONG.set(batch, field, value);
+        putInt(batch, field, (int) (value >> 32));
+        putInt(batch, field + 4, (int) value);
     }
 
     /** Computes the CRC-32C of the covered part; the result is the field's 32 bits. */

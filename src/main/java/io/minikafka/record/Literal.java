@@ -25,7 +25,11 @@ public final class Literal {
 
     /** Writes a byte string, or {@code null} for none. */
     public static String of(@Nullable Bytes bytes) {
-        return bytes == null ? "null" : decode(bytes).map(Literal::ofText).orElseGet(() -> quoteBytes(bytes));
+        if (bytes == null) {
+            return "null";
+        }
+        Optional<String> text = decode(bytes);
+        return text.isPresent() ? ofText(text.get()) : quoteBytes(bytes);
     }
 
     /** Writes a text. The text {@code null} is quoted, since bare it stands for no value. */
@@ -38,7 +42,7 @@ public final class Literal {
      * characters other than tabs become {@code \xNN}.
      */
     public static String visible(String line) {
-        if (line.chars().noneMatch(Literal::mayDriveTerminal)) {
+        if (isHarmless(line)) {
             return line;
         }
         StringBuilder text = new StringBuilder();
@@ -52,8 +56,15 @@ public final class Literal {
         return text.toString();
     }
 
-    private static boolean mayDriveTerminal(int unit) {
-        return unit < ' ' || (unit >= 0x7f && unit <= 0x9f) || Character.isSurrogate((char) unit);
+    /** Looks at single units, which is fast and enough: what drives a terminal is one, or a surrogate. */
+    private static boolean isHarmless(String line) {
+        for (int i = 0; i < line.length(); i++) {
+            char unit = line.charAt(i);
+            if (unit < ' ' || (unit >= 0x7f && unit <= 0x9f) || Character.isSurrogate(unit)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private static boolean drivesTerminal(int character) {
@@ -76,7 +87,16 @@ public final class Literal {
                 && !text.equals("null")
                 && text.charAt(0) != '-'
                 && text.charAt(0) != '#'
-                && text.codePoints().allMatch(Literal::isPlain);
+                && isPlain(text);
+    }
+
+    private static boolean isPlain(String text) {
+        for (int i = 0; i < text.length(); i += Character.charCount(text.codePointAt(i))) {
+            if (!isPlain(text.codePointAt(i))) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private static boolean isPlain(int character) {

@@ -12,10 +12,10 @@ public final class HighWatermarkRule {
 
     /** The high watermark as it should be now: the smallest LEO of the ISR, but never below what it was. */
     public static long advanced(PartitionReplicaSet set) {
-        long candidate = set.isr().ids().stream()
-                .mapToLong(broker -> set.replica(broker).leo())
-                .min()
-                .orElseThrow();
+        long candidate = Long.MAX_VALUE;
+        for (int broker : set.isr().ids()) {
+            candidate = Math.min(candidate, set.replica(broker).leo());
+        }
         return Math.max(set.highWatermark(), candidate);
     }
 }

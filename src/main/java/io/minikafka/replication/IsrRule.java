@@ -1,5 +1,8 @@
 package io.minikafka.replication;
 
+import java.util.ArrayList;
+import java.util.List;
+
 /**
  * Who is in sync (chapter 6, {@code refresh_isr}).
  *
@@ -61,11 +64,13 @@ public final class IsrRule {
 
     /** The ISR as a refresh would make it: the leader and each follower that is in sync. */
     public static BrokerSet inSyncReplicas(PartitionReplicaSet set, ReplicationConfig config, long nowMs) {
-        return BrokerSet.of(set.replicas()
-                .values()
-                .filter(replica -> replica.brokerId() == set.leaderId()
-                        || judge(set, replica, config, nowMs).isInSync())
-                .map(Replica::brokerId)
-                .toJavaList());
+        List<Integer> inSync = new ArrayList<>();
+        for (Replica replica : set.replicas().valuesIterator()) {
+            if (replica.brokerId() == set.leaderId()
+                    || judge(set, replica, config, nowMs).isInSync()) {
+                inSync.add(replica.brokerId());
+            }
+        }
+        return BrokerSet.of(inSync);
     }
 }

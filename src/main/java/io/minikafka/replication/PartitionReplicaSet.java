@@ -2,6 +2,7 @@ package io.minikafka.replication;
 
 import io.minikafka.log.PartitionLog;
 import io.vavr.collection.TreeMap;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -58,9 +59,13 @@ public record PartitionReplicaSet(
 
     /** The replicas that fetch from the leader, by ascending broker id. */
     public List<Replica> followers() {
-        return replicas.values()
-                .filter(replica -> replica.brokerId() != leaderId)
-                .toJavaList();
+        List<Replica> followers = new ArrayList<>();
+        for (Replica replica : replicas.valuesIterator()) {
+            if (replica.brokerId() != leaderId) {
+                followers.add(replica);
+            }
+        }
+        return followers;
     }
 
     public PartitionReplicaSet withReplica(Replica replica) {

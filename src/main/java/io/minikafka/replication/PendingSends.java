@@ -1,5 +1,6 @@
 package io.minikafka.replication;
 
+import io.vavr.Tuple2;
 import io.vavr.collection.TreeMap;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -14,7 +15,8 @@ public final class PendingSends {
 
     public static final PendingSends NONE = new PendingSends(TreeMap.empty(), 0);
 
-    private static final Comparator<AckWaiter> BY_NUMBER = Comparator.comparingInt(AckWaiter::sendNumber);
+    private static final Comparator<AckWaiter> BY_NUMBER =
+            (left, right) -> Integer.compare(left.sendNumber(), right.sendNumber());
 
     private final TreeMap<BrokerSet, TreeMap<Long, AckWaiter>> bySetAndTarget;
     private final int size;
@@ -35,7 +37,11 @@ public final class PendingSends {
     /** All pending sends, by send number. */
     public List<AckWaiter> all() {
         List<AckWaiter> waiters = new ArrayList<>(size);
-        bySetAndTarget.forEach(group -> group._2().forEach(entry -> waiters.add(entry._2())));
+        for (TreeMap<Long, AckWaiter> group : bySetAndTarget.valuesIterator()) {
+            for (AckWaiter waiter : group.valuesIterator()) {
+                waiters.add(waiter);
+            }
+        }
         waiters.sort(BY_NUMBER);
         return waiters;
     }
@@ -61,15 +67,17 @@ public final class PendingSends {
     /** The sends whose every captured member has reached the target, by send number. */
     List<AckWaiter> completed(ToLongFunction<Integer> leoOfBroker) {
         List<AckWaiter> done = new ArrayList<>();
-        bySetAndTarget.forEach(group -> {
-            long reached =
-                    group._1().ids().stream().mapToLong(leoOfBroker).min().orElse(Long.MAX_VALUE);
+        for (Tuple2<BrokerSet, TreeMap<Long, AckWaiter>> group : bySetAndTarget) {
+            long reached = Long.MAX_VALUE;
+            for (Integer broker : group._1().ids()) {
+                reached = Math.min(reached, leoOfBroker.applyAsLong(broker));
+            }
             for (TreeMap<Long, AckWaiter> rest = group._2();
                     !rest.isEmpty() && rest.head()._1() <= reached;
                     rest = rest.tail()) {
                 done.add(rest.head()._2());
             }
-        });
+        }
         done.sort(BY_NUMBER);
         return done;
     }

@@ -70,8 +70,12 @@ public final class ClusterStore implements AutoCloseable {
             return;
         }
         logs.requireReachable();
-        decision.events().forEach(this::writeLogs);
-        if (decision.events().exists(ClusterStore::isAboutMetadata)) {
+        boolean isAboutMetadata = false;
+        for (Event event : decision.events()) {
+            writeLogs(event);
+            isAboutMetadata |= isAboutMetadata(event);
+        }
+        if (isAboutMetadata) {
             ClusterMetadata changed = ClusterMetadata.of(decision.after());
             metadata.write(changed);
             logs.configure(LogStoreConfig.of(changed.config()));
