@@ -2,6 +2,7 @@ package io.minikafka.cluster;
 
 import io.minikafka.record.ProducerStamp;
 import io.minikafka.record.Record;
+import io.minikafka.replication.AckMode;
 import io.minikafka.replication.BrokerSet;
 import java.util.List;
 import java.util.Optional;
@@ -62,6 +63,67 @@ public sealed interface ClusterCommand {
         @Override
         public <R> R accept(Visitor<R> visitor) {
             return visitor.send(this);
+        }
+    }
+
+    /**
+     * Defines a named producer, or another one under a name that has nothing buffered.
+     *
+     * @param acks the acks word as typed; left out, it is all for an idempotent producer, else 1
+     */
+    record DefineProducer(
+            String name,
+            Optional<String> acks,
+            boolean isIdempotent,
+            long batchSizeBytes,
+            long lingerMs,
+            long bufferBytes)
+            implements ClusterCommand {
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.defineProducer(this);
+        }
+    }
+
+    /** Gives records to a named producer, which batches and sends them. */
+    record SendWith(String producer, Target target, List<Record> records) implements ClusterCommand {
+        public SendWith {
+            records = List.copyOf(records);
+        }
+
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.sendWith(this);
+        }
+    }
+
+    /** Sends what a named producer holds back, or every producer. */
+    record Flush(Optional<String> producer, Cause cause) implements ClusterCommand {
+        /** Why the buffers are emptied. */
+        public enum Cause {
+            COMMAND,
+            /** The producers are closed, which sends what they hold, since the cluster closes. */
+            CLOSE
+        }
+
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.flush(this);
+        }
+    }
+
+    /**
+     * Sends the same records to the same partition once more, with the same timestamps and stamp, to whoever leads now.
+     */
+    record Resend(TopicPartition partition, List<Record> records, AckMode acks, ProducerStamp producer)
+            implements ClusterCommand {
+        public Resend {
+            records = List.copyOf(records);
+        }
+
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.resend(this);
         }
     }
 
@@ -145,6 +207,14 @@ public sealed interface ClusterCommand {
         R createTopic(CreateTopic command);
 
         R send(Send command);
+
+        R defineProducer(DefineProducer command);
+
+        R sendWith(SendWith command);
+
+        R flush(Flush command);
+
+        R resend(Resend command);
 
         R fetchFollowers(FetchFollowers command);
 

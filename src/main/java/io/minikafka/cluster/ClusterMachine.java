@@ -28,6 +28,26 @@ public final class ClusterMachine {
         }
 
         @Override
+        public Decision defineProducer(ClusterCommand.DefineProducer command) {
+            return ProducerHandler.define(transition, command);
+        }
+
+        @Override
+        public Decision sendWith(ClusterCommand.SendWith command) {
+            return ProducerHandler.send(transition, command);
+        }
+
+        @Override
+        public Decision flush(ClusterCommand.Flush command) {
+            return ProducerHandler.flush(transition, command);
+        }
+
+        @Override
+        public Decision resend(ClusterCommand.Resend command) {
+            return SendHandler.resend(transition, command);
+        }
+
+        @Override
         public Decision fetchFollowers(ClusterCommand.FetchFollowers command) {
             return FetchFollowersHandler.fetchFollowers(transition, command);
         }

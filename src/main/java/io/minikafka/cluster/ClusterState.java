@@ -16,6 +16,7 @@ import java.util.function.UnaryOperator;
  * @param topics topic name to topic
  * @param partitions every partition of every topic
  * @param lastSendNumber how many sends were taken on so far; they are numbered from 1
+ * @param producers the named producers, with what they hold back
  */
 public record ClusterState(
         List<Integer> brokers,
@@ -23,7 +24,8 @@ public record ClusterState(
         ClusterConfig config,
         TreeMap<String, Topic> topics,
         TreeMap<TopicPartition, PartitionReplicaSet> partitions,
-        int lastSendNumber) {
+        int lastSendNumber,
+        Producers producers) {
 
     public ClusterState {
         brokers = List.copyOf(brokers);
@@ -31,7 +33,7 @@ public record ClusterState(
 
     /** A cluster without topics, its clock at 0. */
     public static ClusterState create(List<Integer> brokers, ClusterConfig config) {
-        return new ClusterState(brokers, 0, config, TreeMap.empty(), TreeMap.empty(), 0);
+        return new ClusterState(brokers, 0, config, TreeMap.empty(), TreeMap.empty(), 0, Producers.NONE);
     }
 
     /** The state after an event; the only way to another state. */
@@ -71,19 +73,21 @@ public record ClusterState(
     }
 
     ClusterState withNowMs(long newNowMs) {
-        return new ClusterState(brokers, newNowMs, config, topics, partitions, lastSendNumber);
+        return new ClusterState(brokers, newNowMs, config, topics, partitions, lastSendNumber, producers);
     }
 
     ClusterState withConfig(ClusterConfig newConfig) {
-        return new ClusterState(brokers, nowMs, newConfig, topics, partitions, lastSendNumber);
+        return new ClusterState(brokers, nowMs, newConfig, topics, partitions, lastSendNumber, producers);
     }
 
     ClusterState withTopic(Topic topic) {
-        return new ClusterState(brokers, nowMs, config, topics.put(topic.name(), topic), partitions, lastSendNumber);
+        return new ClusterState(
+                brokers, nowMs, config, topics.put(topic.name(), topic), partitions, lastSendNumber, producers);
     }
 
     ClusterState withPartition(TopicPartition partition, PartitionReplicaSet set) {
-        return new ClusterState(brokers, nowMs, config, topics, partitions.put(partition, set), lastSendNumber);
+        return new ClusterState(
+                brokers, nowMs, config, topics, partitions.put(partition, set), lastSendNumber, producers);
     }
 
     ClusterState withPartition(TopicPartition partition, UnaryOperator<PartitionReplicaSet> change) {
@@ -91,6 +95,10 @@ public record ClusterState(
     }
 
     ClusterState withLastSendNumber(int number) {
-        return new ClusterState(brokers, nowMs, config, topics, partitions, number);
+        return new ClusterState(brokers, nowMs, config, topics, partitions, number, producers);
+    }
+
+    ClusterState withProducers(Producers newProducers) {
+        return new ClusterState(brokers, nowMs, config, topics, partitions, lastSendNumber, newProducers);
     }
 }

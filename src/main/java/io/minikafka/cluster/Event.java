@@ -1,6 +1,7 @@
 package io.minikafka.cluster;
 
 import io.minikafka.log.LogEntry;
+import io.minikafka.record.Record;
 import io.minikafka.record.RecordBatch;
 import io.minikafka.replication.AckMode;
 import io.minikafka.replication.AckWaiter;
@@ -113,6 +114,77 @@ public sealed interface Event {
         @Override
         public <R> R accept(Visitor<R> visitor) {
             return visitor.pendingSendFailed(this);
+        }
+    }
+
+    /** A named producer exists now; whoever had its name is gone. */
+    record ProducerDefined(Producer producer) implements Event {
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.producerDefined(this);
+        }
+    }
+
+    /** A producer took on a record: into the open batch of the partition, or into a new one. */
+    record RecordBuffered(String producer, TopicPartition partition, Record record, boolean isSticky) implements Event {
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.recordBuffered(this);
+        }
+    }
+
+    /** The open batch of a producer's partition takes no more records: it is to be sent. */
+    record ProducerBatchClosed(String producer, TopicPartition partition, BufferedBatch batch, Trigger trigger)
+            implements Event {
+        /** Why it is to be sent. */
+        public enum Trigger {
+            /** The producer does not linger. */
+            AT_ONCE,
+            /** The next record did not fit. */
+            FULL,
+            LINGER,
+            FLUSH,
+            /** The cluster closes, and its producers with it. */
+            CLOSE
+        }
+
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.producerBatchClosed(this);
+        }
+    }
+
+    /** The first batch of a producer's partition leaves the buffer, and goes to the leader. */
+    record ProducerBatchSent(String producer, TopicPartition partition) implements Event {
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.producerBatchSent(this);
+        }
+    }
+
+    /**
+     * The leader refused the first batch of a producer's partition. It stays buffered where sending it again may help,
+     * else it is dropped.
+     */
+    record ProducerBatchRefused(
+            String producer,
+            TopicPartition partition,
+            BufferedBatch batch,
+            ErrorCode code,
+            String message,
+            boolean isKept)
+            implements Event {
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.producerBatchRefused(this);
+        }
+    }
+
+    /** What a producer held back is gone, unsent. */
+    record ProducerBufferLost(String producer, int recordCount) implements Event {
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.producerBufferLost(this);
         }
     }
 
@@ -253,6 +325,18 @@ public sealed interface Event {
         R pendingSendAcknowledged(PendingSendAcknowledged event);
 
         R pendingSendFailed(PendingSendFailed event);
+
+        R producerDefined(ProducerDefined event);
+
+        R recordBuffered(RecordBuffered event);
+
+        R producerBatchClosed(ProducerBatchClosed event);
+
+        R producerBatchSent(ProducerBatchSent event);
+
+        R producerBatchRefused(ProducerBatchRefused event);
+
+        R producerBufferLost(ProducerBufferLost event);
 
         R followerFetched(FollowerFetched event);
 

@@ -18,6 +18,12 @@ final class ReopenHandler {
                         partition,
                         ErrorCode.CANCELLED,
                         "the cluster was restarted while it waited; the producer cannot know the outcome"));
+        for (Producer producer : transition.state().producers().byName().valuesIterator()) {
+            if (!producer.accumulator().isEmpty()) {
+                transition.emit(new Event.ProducerBufferLost(
+                        producer.name(), producer.accumulator().recordCount()));
+            }
+        }
         ClusterMetadata metadata = command.recovered().metadata();
         command.recovered().repairs().forEach(repair -> transition.emit(new Event.LogRepaired(repair)));
         transition.emit(new Event.ClusterReopened(metadata));

@@ -6,6 +6,7 @@ import io.minikafka.cluster.ClusterMachine;
 import io.minikafka.cluster.ClusterState;
 import io.minikafka.cluster.Decision;
 import io.minikafka.cluster.ErrorCode;
+import io.minikafka.cluster.Event;
 import io.minikafka.cluster.Outcome;
 import io.minikafka.cluster.Reply;
 import io.minikafka.cluster.TopicPartition;
@@ -23,6 +24,10 @@ public final class Session implements AutoCloseable {
 
     /** What every session starts with: a bare new-cluster. */
     private static final ClusterCommand.NewCluster BARE = new ClusterCommand.NewCluster(List.of(1, 2, 3), List.of());
+
+    /** What a graceful end does first: buffers are emptied before the logs are flushed. */
+    private static final ClusterCommand CLOSE_PRODUCERS =
+            new ClusterCommand.Flush(Optional.empty(), ClusterCommand.Flush.Cause.CLOSE);
 
     private final Optional<Function<String, ClusterStore>> directories;
     private Backend backend;
@@ -119,9 +124,10 @@ public final class Session implements AutoCloseable {
 
     private Result carryOut(Request.OfSession request, String line) {
         if (request instanceof Request.Restart restart) {
-            Result result = publish(request, backend.restart(state.cluster(), restart.isCrash()), line);
-            failure = Optional.empty();
-            return result;
+            return restart(restart, line);
+        }
+        if (request instanceof Request.Retry retry) {
+            return retry(retry, line);
         }
         if (request instanceof Request.Inject inject) {
             return inject(inject);
@@ -130,6 +136,42 @@ public final class Session implements AutoCloseable {
         Result result = publish(request, backend.execute(state.cluster(), command), line);
         failure = result.outcome().isRefused() ? failure : Optional.empty();
         return result;
+    }
+
+    /** A graceful restart closes the producers first, which sends what they hold back; a failed cluster takes nothing. */
+    private Result restart(Request.Restart request, String line) {
+        SessionState before = state;
+        Vector<Event> events = Vector.empty();
+        if (!request.isCrash() && failure.isEmpty()) {
+            events = publish(request, backend.execute(state.cluster(), CLOSE_PRODUCERS), line)
+                    .events();
+        }
+        Result reopened = publish(request, backend.restart(state.cluster(), request.isCrash()), line);
+        failure = Optional.empty();
+        return new Result(
+                request,
+                reopened.outcome(),
+                events.appendAll(reopened.events()),
+                reopened.notes(),
+                before,
+                reopened.after());
+    }
+
+    private Result retry(Request.Retry request, String line) {
+        Vector<SendEntry> sends = state.ledger().sends();
+        if (request.sendNumber() < 1 || request.sendNumber() > sends.size()) {
+            String known = sends.isEmpty()
+                    ? "nothing has been sent yet"
+                    : sends.size() == 1 ? "the only one is #1" : "sends: #1 to #" + sends.size();
+            return refused(request, ErrorCode.INVALID_REQUEST, "no send #" + request.sendNumber() + "; " + known);
+        }
+        SendEntry send = state.ledger().send(request.sendNumber());
+        ClusterCommand command = new ClusterCommand.Resend(
+                send.partition(),
+                send.batch().records(),
+                send.acks(),
+                send.batch().producer());
+        return publish(request, backend.execute(state.cluster(), command), line);
     }
 
     private Result look(Request.Show show) {

@@ -133,6 +133,46 @@ final class EventLines implements Event.Visitor<List<String>> {
     }
 
     @Override
+    public List<String> producerDefined(Event.ProducerDefined event) {
+        return List.of(ProducerLines.definition(event.producer()));
+    }
+
+    @Override
+    public List<String> recordBuffered(Event.RecordBuffered event) {
+        return List.of();
+    }
+
+    @Override
+    public List<String> producerBatchClosed(Event.ProducerBatchClosed event) {
+        return event.trigger() == Event.ProducerBatchClosed.Trigger.AT_ONCE
+                ? List.of()
+                : List.of(ProducerLines.closed(event, lingerMs(event.producer())));
+    }
+
+    private long lingerMs(String producer) {
+        return after.cluster()
+                .producers()
+                .named(producer)
+                .map(found -> found.settings().lingerMs())
+                .orElse(0L);
+    }
+
+    @Override
+    public List<String> producerBatchSent(Event.ProducerBatchSent event) {
+        return List.of();
+    }
+
+    @Override
+    public List<String> producerBatchRefused(Event.ProducerBatchRefused event) {
+        return List.of(ProducerLines.refused(event));
+    }
+
+    @Override
+    public List<String> producerBufferLost(Event.ProducerBufferLost event) {
+        return List.of(ProducerLines.lost(event));
+    }
+
+    @Override
     public List<String> followerFetched(Event.FollowerFetched event) {
         if (event.entries().isEmpty()) {
             return List.of();

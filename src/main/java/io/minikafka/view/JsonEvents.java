@@ -135,6 +135,62 @@ final class JsonEvents implements Event.Visitor<Map<String, @Nullable Object>> {
     }
 
     @Override
+    public Map<String, @Nullable Object> producerDefined(Event.ProducerDefined event) {
+        Map<String, @Nullable Object> fields = new LinkedHashMap<>(of(event).map());
+        fields.putAll(ProducerJson.definition(event.producer()).map());
+        return fields;
+    }
+
+    @Override
+    public Map<String, @Nullable Object> recordBuffered(Event.RecordBuffered event) {
+        return of(event)
+                .put("producer", event.producer())
+                .put("partition", event.partition())
+                .put("sticky", event.isSticky())
+                .put("record", ProducerJson.record(event.record()))
+                .map();
+    }
+
+    @Override
+    public Map<String, @Nullable Object> producerBatchClosed(Event.ProducerBatchClosed event) {
+        return of(event)
+                .put("producer", event.producer())
+                .put("partition", event.partition())
+                .put("trigger", event.trigger())
+                .put("bytes", event.batch().sizeBytes())
+                .put("records", ProducerJson.records(event.batch()))
+                .map();
+    }
+
+    @Override
+    public Map<String, @Nullable Object> producerBatchSent(Event.ProducerBatchSent event) {
+        return of(event)
+                .put("producer", event.producer())
+                .put("partition", event.partition())
+                .map();
+    }
+
+    @Override
+    public Map<String, @Nullable Object> producerBatchRefused(Event.ProducerBatchRefused event) {
+        return of(event)
+                .put("producer", event.producer())
+                .put("partition", event.partition())
+                .put("code", event.code())
+                .put("message", event.message())
+                .put("kept", event.isKept())
+                .put("records", ProducerJson.records(event.batch()))
+                .map();
+    }
+
+    @Override
+    public Map<String, @Nullable Object> producerBufferLost(Event.ProducerBufferLost event) {
+        return of(event)
+                .put("producer", event.producer())
+                .put("records", event.recordCount())
+                .map();
+    }
+
+    @Override
     public Map<String, @Nullable Object> followerFetched(Event.FollowerFetched event) {
         return of(event)
                 .put("partition", event.partition())

@@ -59,6 +59,9 @@ public final class JsonView {
                     result.after().ledger().send(sent.sendNumber()),
                     result.after().ledger());
         }
+        if (done.reply() instanceof Reply.Produced produced) {
+            return ProducerJson.produced(produced, result.after().ledger());
+        }
         if (result.request() instanceof Request.Execute execute
                 && execute.command() instanceof ClusterCommand.RefreshIsr refresh) {
             return new ShowJson(result.after(), refresh.target()).verdicts();

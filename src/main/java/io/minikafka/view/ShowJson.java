@@ -68,6 +68,7 @@ final class ShowJson {
                         .put("sends", cluster.lastSendNumber())
                         .map();
             case CONFIG -> configs();
+            case PRODUCERS -> ProducerJson.show(cluster, partitions);
             case CLOCK -> new JsonFields().put("clockMs", cluster.nowMs()).map();
         };
     }

@@ -45,6 +45,7 @@ final class ShowLines {
             case TOPICS -> topics();
             case CLUSTER -> clusterLines();
             case CONFIG -> config();
+            case PRODUCERS -> ProducerLines.show(cluster, partitions);
             case CLOCK -> List.of("clock " + cluster.nowMs() + " ms");
         };
     }

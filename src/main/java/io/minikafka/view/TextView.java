@@ -67,13 +67,16 @@ public final class TextView {
         if (reply instanceof Reply.Fetched fetched) {
             return fetched(fetched);
         }
+        if (reply instanceof Reply.Produced produced) {
+            return produced(result, produced);
+        }
         if (result.request() instanceof Request.Execute execute) {
             return unchanged(result, execute.command());
         }
         if (result.request() instanceof Request.Inject inject) {
             return List.of(injected(inject.fault()));
         }
-        if (result.request() instanceof Request.OpenDirectory) {
+        if (result.request() instanceof Request.OpenDirectory || result.request() instanceof Request.Retry) {
             return List.of();
         }
         return result.events().exists(Event.PartitionReopened.class::isInstance)
@@ -105,6 +108,15 @@ public final class TextView {
             lines.add(record.offset() + ": " + Texts.record(record.record()));
         }
         return lines;
+    }
+
+    /** What a producer holds back now; what it sent, the events have told. */
+    private static List<String> produced(Result result, Reply.Produced produced) {
+        List<String> lines = new ArrayList<>();
+        for (Reply.Buffered buffered : produced.buffered()) {
+            lines.add(ProducerLines.buffered(buffered));
+        }
+        return result.events().isEmpty() ? List.of("nothing is buffered") : lines;
     }
 
     /** What to say where a command found nothing to change. */

@@ -1,0 +1,35 @@
+package io.minikafka.syntax;
+
+import io.minikafka.session.Request;
+import java.util.List;
+import java.util.Optional;
+
+/** {@code retry}. */
+final class RetrySyntax extends CommandSyntax {
+
+    RetrySyntax() {
+        super(
+                "retry",
+                "#N",
+                "send a send's records again, to whoever leads now, with the same acks and sequence",
+                "retry #1");
+    }
+
+    @Override
+    void declare(Options options) {
+        options.required("#N");
+    }
+
+    @Override
+    Request read(Arguments arguments) {
+        String text = arguments.parameter(0);
+        return new Request.Retry(Arguments.integer("#N", text.startsWith("#") ? text.substring(1) : text));
+    }
+
+    @Override
+    Optional<List<String>> write(Request request) {
+        return request instanceof Request.Retry retry
+                ? Optional.of(new Words().add("#" + retry.sendNumber()).list())
+                : Optional.empty();
+    }
+}
