@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
 
-/** What concerns the whole cluster: a new one, its clock, its settings. */
+/** What concerns the whole cluster: a new one, its settings. */
 final class ClusterHandler {
 
     private ClusterHandler() {}
@@ -31,20 +31,6 @@ final class ClusterHandler {
             return transition.refuse(config.getLeft());
         }
         transition.emit(new Event.ClusterCreated(brokers, config.get()));
-        return transition.done();
-    }
-
-    static Decision tick(Transition transition, ClusterCommand.Tick command) {
-        long nowMs = transition.state().nowMs();
-        if (command.ms() < 0 || command.ms() > Long.MAX_VALUE - nowMs) {
-            return transition.refuse(
-                    ErrorCode.INVALID_REQUEST,
-                    "the clock moves by 0 to " + (Long.MAX_VALUE - nowMs) + " ms, found " + command.ms());
-        }
-        transition.emit(new Event.ClockAdvanced(nowMs, nowMs + command.ms()));
-        if (!command.isClockOnly()) {
-            transition.state().partitions().keySet().forEach(partition -> Settlement.refreshIsr(transition, partition));
-        }
         return transition.done();
     }
 

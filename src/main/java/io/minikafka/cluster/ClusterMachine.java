@@ -34,7 +34,7 @@ public final class ClusterMachine {
 
         @Override
         public Decision tick(ClusterCommand.Tick command) {
-            return ClusterHandler.tick(transition, command);
+            return TickHandler.tick(transition, command);
         }
 
         @Override

@@ -43,7 +43,7 @@ final class Transition {
         return done(new Reply.Changed());
     }
 
-    /** Refuses, but keeps what was done: only a fetch round does this. */
+    /** Refuses, but keeps what was done: only a fetch round does this, also one that a tick runs. */
     Decision stop(Outcome.Refused refused) {
         return end(refused);
     }

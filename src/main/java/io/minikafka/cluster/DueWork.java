@@ -1,0 +1,24 @@
+package io.minikafka.cluster;
+
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/** Work that the clock alone brings about. It keeps its due time in the state; {@link TickHandler} runs it. */
+interface DueWork {
+
+    /** When it is due next, in ms; empty for never. A time that the clock has passed is due now. */
+    OptionalLong nextDueMs(ClusterState state);
+
+    /**
+     * Runs all that is due now, after which it is due later than now or never.
+     *
+     * @return why the tick must stop here, if it must; what was done until then stays
+     */
+    Optional<Outcome.Refused> run(Transition transition);
+
+    /**
+     * The tick has run as often as it may, and the clock is at its end. Drops what is still due, or does it late, and
+     * tells so by an event; afterwards it is due later than now or never.
+     */
+    void runOut(Transition transition);
+}
