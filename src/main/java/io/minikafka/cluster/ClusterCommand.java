@@ -138,6 +138,38 @@ public sealed interface ClusterCommand {
         }
     }
 
+    /** Turns the follower loop on, or changes its interval in ms; the first round is due one interval from now. */
+    record StartFollowerLoop(long everyMs) implements ClusterCommand {
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.startFollowerLoop(this);
+        }
+    }
+
+    /** Turns the follower loop off. */
+    record StopFollowerLoop() implements ClusterCommand {
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.stopFollowerLoop(this);
+        }
+    }
+
+    /** Makes the next fetch of a broker fail, whoever asks for it: the follower loop or a command. */
+    record InjectFetchError(int broker) implements ClusterCommand {
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.injectFetchError(this);
+        }
+    }
+
+    /** An orderly end, before the logs are flushed: what the clock drives is stopped. */
+    record Close() implements ClusterCommand {
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.close(this);
+        }
+    }
+
     /** One case per command, so that none can be forgotten. */
     interface Visitor<R> {
         R newCluster(NewCluster command);
@@ -163,5 +195,13 @@ public sealed interface ClusterCommand {
         R alterConfig(AlterConfig command);
 
         R reopen(Reopen command);
+
+        R startFollowerLoop(StartFollowerLoop command);
+
+        R stopFollowerLoop(StopFollowerLoop command);
+
+        R injectFetchError(InjectFetchError command);
+
+        R close(Close command);
     }
 }

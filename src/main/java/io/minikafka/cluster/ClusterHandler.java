@@ -30,6 +30,7 @@ final class ClusterHandler {
         if (config.isLeft()) {
             return transition.refuse(config.getLeft());
         }
+        FollowerLoopHandler.stopIfOn(transition, false);
         transition.emit(new Event.ClusterCreated(brokers, config.get()));
         return transition.done();
     }

@@ -17,6 +17,14 @@ interface DueWork {
     Optional<Outcome.Refused> run(Transition transition);
 
     /**
+     * Called after a run: may make later runs at once, where they can be told to find nothing to do, and move the clock to
+     * the last of them.
+     *
+     * @param untilMs the last instant, in ms, up to which nothing else happens and the tick goes on
+     */
+    default void runAhead(Transition transition, long untilMs) {}
+
+    /**
      * The tick has run as often as it may, and the clock is at its end. Drops what is still due, or does it late, and
      * tells so by an event; afterwards it is due later than now or never.
      */

@@ -10,6 +10,7 @@ import io.minikafka.replication.PartitionReplicaSet;
 import io.vavr.collection.Vector;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /** Something that happened to the cluster. Events are what stores persist, views print and states are made of. */
 public sealed interface Event {
@@ -230,6 +231,68 @@ public sealed interface Event {
         }
     }
 
+    /** The follower loop is on, or makes its rounds in another interval than before; both in ms. */
+    record FollowerLoopStarted(OptionalLong fromEveryMs, FollowerLoop.On loop) implements Event {
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.followerLoopStarted(this);
+        }
+    }
+
+    /** The follower loop is off: it was stopped, or killed by a crash. */
+    record FollowerLoopStopped(boolean isKilled) implements Event {
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.followerLoopStopped(this);
+        }
+    }
+
+    /**
+     * The follower loop has made its rounds up to now.
+     *
+     * @param rounds how many; more than one only where all of them found nothing to do
+     * @param isIdle whether nothing was copied, and no ISR or high watermark moved
+     * @param loop the loop as it goes on
+     */
+    record FollowerLoopRan(long rounds, boolean isIdle, FollowerLoop.On loop) implements Event {
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.followerLoopRan(this);
+        }
+    }
+
+    /** Rounds that were due in one tick were left out, since a tick runs only so often. */
+    record FollowerLoopRoundsSkipped(long rounds, FollowerLoop.On loop) implements Event {
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.followerLoopRoundsSkipped(this);
+        }
+    }
+
+    /** A round of the follower loop failed, and with it the cluster. */
+    record FollowerLoopFailed(FollowerLoop.Failed loop) implements Event {
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.followerLoopFailed(this);
+        }
+    }
+
+    /** The next fetch of a broker is to fail. */
+    record FetchErrorArmed(int broker) implements Event {
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.fetchErrorArmed(this);
+        }
+    }
+
+    /** A follower's fetch failed, as was asked for; its next one will not. */
+    record FollowerFetchFailed(TopicPartition partition, int broker, int leader) implements Event {
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.followerFetchFailed(this);
+        }
+    }
+
     /** One case per event, so that none can be forgotten. */
     interface Visitor<R> {
         R clusterCreated(ClusterCreated event);
@@ -271,5 +334,19 @@ public sealed interface Event {
         R partitionReopened(PartitionReopened event);
 
         R logRepaired(LogRepaired event);
+
+        R followerLoopStarted(FollowerLoopStarted event);
+
+        R followerLoopStopped(FollowerLoopStopped event);
+
+        R followerLoopRan(FollowerLoopRan event);
+
+        R followerLoopRoundsSkipped(FollowerLoopRoundsSkipped event);
+
+        R followerLoopFailed(FollowerLoopFailed event);
+
+        R fetchErrorArmed(FetchErrorArmed event);
+
+        R followerFetchFailed(FollowerFetchFailed event);
     }
 }

@@ -240,7 +240,11 @@ final class InvariantsOfStep {
 
     /** Rounds of earlier partitions are complete, the one that failed has only fetched. */
     private static boolean isOfRound(Event event) {
-        return event instanceof Event.FollowerFetched
+        return event instanceof Event.ClockAdvanced
+                || event instanceof Event.FollowerLoopRan
+                || event instanceof Event.FollowerLoopFailed
+                || event instanceof Event.FollowerFetchFailed
+                || event instanceof Event.FollowerFetched
                 || event instanceof Event.LogTruncated
                 || event instanceof Event.HighWatermarkAdvanced
                 || event instanceof Event.PendingSendAcknowledged

@@ -9,6 +9,8 @@ final class ReopenHandler {
     private ReopenHandler() {}
 
     static Decision reopen(Transition transition, ClusterCommand.Reopen command) {
+        // Where it still runs, nobody closed the cluster first.
+        FollowerLoopHandler.stopIfOn(transition, true);
         transition
                 .state()
                 .partitions()

@@ -13,7 +13,7 @@ final class TickHandler {
     static final int MAX_RUNS = 10_000;
 
     /** All work that falls due by the clock. What is due at the same instant runs in this order. */
-    private static final List<DueWork> SOURCES = List.of();
+    private static final List<DueWork> SOURCES = List.of(new FollowerLoopHandler());
 
     private TickHandler() {}
 
@@ -26,7 +26,7 @@ final class TickHandler {
         }
         long endMs = nowMs + command.ms();
         if (command.isClockOnly()) {
-            transition.emit(new Event.ClockAdvanced(nowMs, endMs));
+            transition.advanceClock(endMs);
             return transition.done();
         }
         Optional<Outcome.Refused> stopped = runDue(transition, endMs);
@@ -44,9 +44,8 @@ final class TickHandler {
             Optional<DueWork> next = earliest(transition.state(), endMs);
             boolean isBounded = next.isPresent() && runs == MAX_RUNS;
             long toMs = next.isEmpty() || isBounded ? endMs : dueMs(next.get(), transition.state());
-            long fromMs = transition.state().nowMs();
-            if (toMs > fromMs || (toMs == endMs && !hasMoved)) {
-                transition.emit(new Event.ClockAdvanced(fromMs, toMs));
+            if (toMs > transition.state().nowMs() || (toMs == endMs && !hasMoved)) {
+                transition.advanceClock(toMs);
                 hasMoved = true;
             }
             if (next.isEmpty()) {
@@ -60,7 +59,19 @@ final class TickHandler {
             if (stopped.isPresent()) {
                 return stopped;
             }
+            next.get().runAhead(transition, quietUntilMs(next.get(), transition.state(), endMs));
         }
+    }
+
+    /** How far a source may look ahead: to the end of the tick, but not to where another source is due. */
+    private static long quietUntilMs(DueWork source, ClusterState state, long endMs) {
+        long untilMs = endMs;
+        for (DueWork other : SOURCES) {
+            if (!other.equals(source) && other.nextDueMs(state).isPresent()) {
+                untilMs = Math.min(untilMs, dueMs(other, state) - 1);
+            }
+        }
+        return untilMs;
     }
 
     /** The work that is due first, at the end of the tick at the latest; of several, the first of the list. */

@@ -4,6 +4,7 @@ import io.minikafka.replication.PartitionReplicaSet;
 import io.minikafka.replication.ReplicationConfig;
 import io.vavr.collection.Vector;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 
 /** A decision in the making: the events so far and the state that they lead to. Lives within one decide call. */
@@ -33,6 +34,15 @@ final class Transition {
     void emit(Event event) {
         events.add(event);
         state = state.apply(event);
+    }
+
+    /** The events so far. */
+    List<Event> events() {
+        return Collections.unmodifiableList(events);
+    }
+
+    void advanceClock(long toMs) {
+        emit(new Event.ClockAdvanced(state.nowMs(), toMs));
     }
 
     Decision done(Reply reply) {

@@ -6,6 +6,7 @@ import io.minikafka.cluster.ClusterMachine;
 import io.minikafka.cluster.ClusterState;
 import io.minikafka.cluster.Decision;
 import io.minikafka.cluster.ErrorCode;
+import io.minikafka.cluster.FollowerLoop;
 import io.minikafka.cluster.Outcome;
 import io.minikafka.cluster.Reply;
 import io.minikafka.cluster.TopicPartition;
@@ -90,19 +91,29 @@ public final class Session implements AutoCloseable {
         if (request instanceof Request.OpenDirectory open) {
             return openDirectory(open, line);
         }
-        if (failure.isPresent() && !isWayOut(request)) {
-            return refused(
-                    request,
-                    ErrorCode.STORAGE_ERROR,
-                    "the cluster has failed: " + failure.get().problem()
-                            + "; restart recovers what is kept, new-cluster starts afresh");
+        Optional<Outcome.Refused> failed = failed();
+        if (failed.isPresent() && !isWayOut(request)) {
+            return refused(request, failed.get());
         }
         try {
             return carryOut(request, line);
-        } catch (StorageException failed) {
-            failure = Optional.of(failed);
-            return refused(request, failed.code(), failed.problem() + wayOut(failed.code()));
+        } catch (StorageException broken) {
+            failure = Optional.of(broken);
+            return refused(request, broken.code(), broken.problem() + wayOut(broken.code()));
         }
+    }
+
+    /** What every command but a way out is told, where the store or the follower loop has failed. */
+    private Optional<Outcome.Refused> failed() {
+        if (failure.isPresent()) {
+            return Optional.of(new Outcome.Refused(
+                    ErrorCode.STORAGE_ERROR,
+                    "the cluster has failed: " + failure.get().problem()
+                            + "; restart recovers what is kept, new-cluster starts afresh"));
+        }
+        return state.cluster().followerLoop() instanceof FollowerLoop.Failed loop
+                ? Optional.of(loop.refusal())
+                : Optional.empty();
     }
 
     private static String wayOut(ErrorCode code) {
@@ -190,6 +201,12 @@ public final class Session implements AutoCloseable {
 
     private Result refused(Request.OfSession request, Outcome.Refused refused) {
         return new Result(request, refused, Vector.empty(), List.of(), state, state);
+    }
+
+    /** An orderly end: stops what the clock drives, and tells so; the store is still to be closed. */
+    public Result stop(String line) {
+        Request.Execute request = new Request.Execute(new ClusterCommand.Close());
+        return failed().isPresent() ? unchanged(request) : execute(request, line);
     }
 
     @Override

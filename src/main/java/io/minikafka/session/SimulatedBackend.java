@@ -25,10 +25,12 @@ public final class SimulatedBackend implements Backend {
 
     @Override
     public Decision restart(ClusterState state, boolean isCrash) {
-        if (!isCrash) {
-            store.flush();
+        if (isCrash) {
+            return ClusterMachine.decide(state, new ClusterCommand.Reopen(store.reopen()));
         }
-        return ClusterMachine.decide(state, new ClusterCommand.Reopen(store.reopen()));
+        Decision closed = execute(state, new ClusterCommand.Close());
+        store.flush();
+        return closed.then(ClusterMachine.decide(closed.after(), new ClusterCommand.Reopen(store.reopen())));
     }
 
     @Override

@@ -20,6 +20,7 @@ final class Commands {
             new FetchSyntax(),
             new ShowSyntax(),
             new TickSyntax(),
+            new FollowerLoopSyntax(),
             new RefreshIsrSyntax(),
             new RemoveFromIsrSyntax(),
             new RejoinSyntax(),

@@ -101,7 +101,8 @@ public final class Completions {
         return switch (label) {
             case "TARGET" -> targets(state);
             case "T" -> state.topics().keySet().toJavaList();
-            case "FAULT" -> List.of("flush-error", "torn-write", "corrupt");
+            case "FAULT" -> List.of("flush-error", "fetch-error", "torn-write", "corrupt");
+            case "ON|OFF" -> List.of("on", "off");
             case "B" -> state.brokers().stream().map(String::valueOf).toList();
             case "BROKER", "ID,…" -> brokers(positionals, state);
             case "WHAT" -> ShowSyntax.subjects();
