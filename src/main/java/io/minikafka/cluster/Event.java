@@ -248,24 +248,27 @@ public sealed interface Event {
     }
 
     /**
-     * The follower loop has made its rounds up to now.
+     * Rounds of the follower loop that were due up to now.
      *
-     * @param rounds how many; more than one only where all of them found nothing to do
-     * @param isIdle whether nothing was copied, and no ISR or high watermark moved
+     * @param rounds how many; more than one only where all of them are idle, or skipped
+     * @param kind what became of them
      * @param loop the loop as it goes on
      */
-    record FollowerLoopRan(long rounds, boolean isIdle, FollowerLoop.On loop) implements Event {
+    record FollowerLoopRan(long rounds, Kind kind, FollowerLoop.On loop) implements Event {
+
+        /** What a round came to. */
+        public enum Kind {
+            /** Something was copied, or an ISR, a high watermark or a pending send moved. */
+            BUSY,
+            /** Nothing moved but the time of the last fetch. */
+            IDLE,
+            /** It was left out, since a tick runs only so often. */
+            SKIPPED
+        }
+
         @Override
         public <R> R accept(Visitor<R> visitor) {
             return visitor.followerLoopRan(this);
-        }
-    }
-
-    /** Rounds that were due in one tick were left out, since a tick runs only so often. */
-    record FollowerLoopRoundsSkipped(long rounds, FollowerLoop.On loop) implements Event {
-        @Override
-        public <R> R accept(Visitor<R> visitor) {
-            return visitor.followerLoopRoundsSkipped(this);
         }
     }
 
@@ -340,8 +343,6 @@ public sealed interface Event {
         R followerLoopStopped(FollowerLoopStopped event);
 
         R followerLoopRan(FollowerLoopRan event);
-
-        R followerLoopRoundsSkipped(FollowerLoopRoundsSkipped event);
 
         R followerLoopFailed(FollowerLoopFailed event);
 

@@ -168,11 +168,6 @@ final class EventApplication implements Event.Visitor<ClusterState> {
     }
 
     @Override
-    public ClusterState followerLoopRoundsSkipped(Event.FollowerLoopRoundsSkipped event) {
-        return state.withFollowerLoop(event.loop());
-    }
-
-    @Override
     public ClusterState followerLoopFailed(Event.FollowerLoopFailed event) {
         return state.withFollowerLoop(event.loop());
     }

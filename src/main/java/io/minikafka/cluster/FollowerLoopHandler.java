@@ -65,7 +65,10 @@ final class FollowerLoopHandler implements DueWork {
         }
         boolean isIdle = isIdle(
                 transition.events().subList(eventsBefore, transition.events().size()));
-        transition.emit(new Event.FollowerLoopRan(rounds, isIdle, FollowerLoop.On.from(nowMs, loop.everyMs())));
+        transition.emit(new Event.FollowerLoopRan(
+                rounds,
+                isIdle ? Event.FollowerLoopRan.Kind.IDLE : Event.FollowerLoopRan.Kind.BUSY,
+                FollowerLoop.On.from(nowMs, loop.everyMs())));
         return Optional.empty();
     }
 
@@ -111,8 +114,10 @@ final class FollowerLoopHandler implements DueWork {
         long nowMs = transition.state().nowMs();
         if (nextDueMs.isPresent() && nextDueMs.getAsLong() <= nowMs) {
             long everyMs = ((FollowerLoop.On) transition.state().followerLoop()).everyMs();
-            transition.emit(new Event.FollowerLoopRoundsSkipped(
-                    (nowMs - nextDueMs.getAsLong()) / everyMs + 1, FollowerLoop.On.from(nowMs, everyMs)));
+            transition.emit(new Event.FollowerLoopRan(
+                    (nowMs - nextDueMs.getAsLong()) / everyMs + 1,
+                    Event.FollowerLoopRan.Kind.SKIPPED,
+                    FollowerLoop.On.from(nowMs, everyMs)));
         }
     }
 }

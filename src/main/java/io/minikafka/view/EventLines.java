@@ -264,14 +264,10 @@ final class EventLines implements Event.Visitor<List<String>> {
 
     @Override
     public List<String> followerLoopRan(Event.FollowerLoopRan event) {
-        return List.of();
-    }
-
-    @Override
-    public List<String> followerLoopRoundsSkipped(Event.FollowerLoopRoundsSkipped event) {
-        return List.of("follower loop: " + event.rounds()
-                + (event.rounds() == 1 ? " round" : " rounds") + " skipped, since one tick makes only so many; "
-                + next(event.loop()));
+        return event.kind() == Event.FollowerLoopRan.Kind.SKIPPED
+                ? List.of("follower loop: " + event.rounds() + (event.rounds() == 1 ? " round" : " rounds")
+                        + " skipped, since one tick makes only so many; " + next(event.loop()))
+                : List.of();
     }
 
     @Override

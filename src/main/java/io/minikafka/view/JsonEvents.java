@@ -258,15 +258,7 @@ final class JsonEvents implements Event.Visitor<Map<String, @Nullable Object>> {
     public Map<String, @Nullable Object> followerLoopRan(Event.FollowerLoopRan event) {
         return of(event)
                 .put("rounds", event.rounds())
-                .put("idle", event.isIdle())
-                .put("followerLoop", ShowJson.loop(event.loop()))
-                .map();
-    }
-
-    @Override
-    public Map<String, @Nullable Object> followerLoopRoundsSkipped(Event.FollowerLoopRoundsSkipped event) {
-        return of(event)
-                .put("rounds", event.rounds())
+                .put("kind", event.kind())
                 .put("followerLoop", ShowJson.loop(event.loop()))
                 .map();
     }

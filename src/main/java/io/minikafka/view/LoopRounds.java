@@ -19,10 +19,14 @@ record LoopRounds(long made, long idle, long skipped) {
         long skipped = 0;
         for (Event event : events) {
             if (event instanceof Event.FollowerLoopRan ran) {
-                made += ran.rounds();
-                idle += ran.isIdle() ? ran.rounds() : 0;
-            } else if (event instanceof Event.FollowerLoopRoundsSkipped left) {
-                skipped += left.rounds();
+                switch (ran.kind()) {
+                    case BUSY -> made += ran.rounds();
+                    case IDLE -> {
+                        made += ran.rounds();
+                        idle += ran.rounds();
+                    }
+                    case SKIPPED -> skipped += ran.rounds();
+                }
             }
         }
         return new LoopRounds(made, idle, skipped);
