@@ -98,14 +98,7 @@ public sealed interface ClusterCommand {
     }
 
     /** Sends what a named producer holds back, or every producer. */
-    record Flush(Optional<String> producer, Cause cause) implements ClusterCommand {
-        /** Why the buffers are emptied. */
-        public enum Cause {
-            COMMAND,
-            /** The producers are closed, which sends what they hold, since the cluster closes. */
-            CLOSE
-        }
-
+    record Flush(Optional<String> producer) implements ClusterCommand {
         @Override
         public <R> R accept(Visitor<R> visitor) {
             return visitor.flush(this);
@@ -200,6 +193,42 @@ public sealed interface ClusterCommand {
         }
     }
 
+    /** Turns the follower loop on, or changes its interval in ms; the first round is due one interval from now. */
+    record StartFollowerLoop(long everyMs) implements ClusterCommand {
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.startFollowerLoop(this);
+        }
+    }
+
+    /** Turns the follower loop off. */
+    record StopFollowerLoop() implements ClusterCommand {
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.stopFollowerLoop(this);
+        }
+    }
+
+    /** Makes the next fetch of a broker fail, whoever asks for it: the follower loop or a command. */
+    record InjectFetchError(int broker) implements ClusterCommand {
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.injectFetchError(this);
+        }
+    }
+
+    /**
+     * An orderly end, before the logs are flushed: what the clock drives is stopped, what producers hold back is sent.
+     *
+     * @param canSend whether anything can be written; a store that has failed takes nothing until it is reopened
+     */
+    record Close(boolean canSend) implements ClusterCommand {
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.close(this);
+        }
+    }
+
     /** One case per command, so that none can be forgotten. */
     interface Visitor<R> {
         R newCluster(NewCluster command);
@@ -233,5 +262,13 @@ public sealed interface ClusterCommand {
         R alterConfig(AlterConfig command);
 
         R reopen(Reopen command);
+
+        R startFollowerLoop(StartFollowerLoop command);
+
+        R stopFollowerLoop(StopFollowerLoop command);
+
+        R injectFetchError(InjectFetchError command);
+
+        R close(Close command);
     }
 }

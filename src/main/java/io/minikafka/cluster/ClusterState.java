@@ -1,5 +1,6 @@
 package io.minikafka.cluster;
 
+import io.minikafka.replication.BrokerSet;
 import io.minikafka.replication.PartitionReplicaSet;
 import io.minikafka.replication.ReplicationConfig;
 import io.vavr.collection.TreeMap;
@@ -16,6 +17,8 @@ import java.util.function.UnaryOperator;
  * @param topics topic name to topic
  * @param partitions every partition of every topic
  * @param lastSendNumber how many sends were taken on so far; they are numbered from 1
+ * @param followerLoop the replication that the clock drives
+ * @param fetchErrors the brokers whose next fetch is to fail, on purpose
  * @param producers the named producers, with what they hold back
  */
 public record ClusterState(
@@ -25,6 +28,8 @@ public record ClusterState(
         TreeMap<String, Topic> topics,
         TreeMap<TopicPartition, PartitionReplicaSet> partitions,
         int lastSendNumber,
+        FollowerLoop followerLoop,
+        BrokerSet fetchErrors,
         Producers producers) {
 
     public ClusterState {
@@ -33,7 +38,16 @@ public record ClusterState(
 
     /** A cluster without topics, its clock at 0. */
     public static ClusterState create(List<Integer> brokers, ClusterConfig config) {
-        return new ClusterState(brokers, 0, config, TreeMap.empty(), TreeMap.empty(), 0, Producers.NONE);
+        return new ClusterState(
+                brokers,
+                0,
+                config,
+                TreeMap.empty(),
+                TreeMap.empty(),
+                0,
+                FollowerLoop.OFF,
+                BrokerSet.NONE,
+                Producers.NONE);
     }
 
     /** The state after an event; the only way to another state. */
@@ -73,21 +87,39 @@ public record ClusterState(
     }
 
     ClusterState withNowMs(long newNowMs) {
-        return new ClusterState(brokers, newNowMs, config, topics, partitions, lastSendNumber, producers);
+        return new ClusterState(
+                brokers, newNowMs, config, topics, partitions, lastSendNumber, followerLoop, fetchErrors, producers);
     }
 
     ClusterState withConfig(ClusterConfig newConfig) {
-        return new ClusterState(brokers, nowMs, newConfig, topics, partitions, lastSendNumber, producers);
+        return new ClusterState(
+                brokers, nowMs, newConfig, topics, partitions, lastSendNumber, followerLoop, fetchErrors, producers);
     }
 
     ClusterState withTopic(Topic topic) {
         return new ClusterState(
-                brokers, nowMs, config, topics.put(topic.name(), topic), partitions, lastSendNumber, producers);
+                brokers,
+                nowMs,
+                config,
+                topics.put(topic.name(), topic),
+                partitions,
+                lastSendNumber,
+                followerLoop,
+                fetchErrors,
+                producers);
     }
 
     ClusterState withPartition(TopicPartition partition, PartitionReplicaSet set) {
         return new ClusterState(
-                brokers, nowMs, config, topics, partitions.put(partition, set), lastSendNumber, producers);
+                brokers,
+                nowMs,
+                config,
+                topics,
+                partitions.put(partition, set),
+                lastSendNumber,
+                followerLoop,
+                fetchErrors,
+                producers);
     }
 
     ClusterState withPartition(TopicPartition partition, UnaryOperator<PartitionReplicaSet> change) {
@@ -95,10 +127,22 @@ public record ClusterState(
     }
 
     ClusterState withLastSendNumber(int number) {
-        return new ClusterState(brokers, nowMs, config, topics, partitions, number, producers);
+        return new ClusterState(
+                brokers, nowMs, config, topics, partitions, number, followerLoop, fetchErrors, producers);
+    }
+
+    ClusterState withFollowerLoop(FollowerLoop loop) {
+        return new ClusterState(
+                brokers, nowMs, config, topics, partitions, lastSendNumber, loop, fetchErrors, producers);
+    }
+
+    ClusterState withFetchErrors(BrokerSet failing) {
+        return new ClusterState(
+                brokers, nowMs, config, topics, partitions, lastSendNumber, followerLoop, failing, producers);
     }
 
     ClusterState withProducers(Producers newProducers) {
-        return new ClusterState(brokers, nowMs, config, topics, partitions, lastSendNumber, newProducers);
+        return new ClusterState(
+                brokers, nowMs, config, topics, partitions, lastSendNumber, followerLoop, fetchErrors, newProducers);
     }
 }

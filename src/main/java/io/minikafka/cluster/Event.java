@@ -11,6 +11,7 @@ import io.minikafka.replication.PartitionReplicaSet;
 import io.vavr.collection.Vector;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /** Something that happened to the cluster. Events are what stores persist, views print and states are made of. */
 public sealed interface Event {
@@ -302,6 +303,71 @@ public sealed interface Event {
         }
     }
 
+    /** The follower loop is on, or makes its rounds in another interval than before; both in ms. */
+    record FollowerLoopStarted(OptionalLong fromEveryMs, FollowerLoop.On loop) implements Event {
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.followerLoopStarted(this);
+        }
+    }
+
+    /** The follower loop is off: it was stopped, or killed by a crash. */
+    record FollowerLoopStopped(boolean isKilled) implements Event {
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.followerLoopStopped(this);
+        }
+    }
+
+    /**
+     * Rounds of the follower loop that were due up to now.
+     *
+     * @param rounds how many; more than one only where all of them are idle, or skipped
+     * @param kind what became of them
+     * @param loop the loop as it goes on
+     */
+    record FollowerLoopRan(long rounds, Kind kind, FollowerLoop.On loop) implements Event {
+
+        /** What a round came to. */
+        public enum Kind {
+            /** Something was copied, or an ISR, a high watermark or a pending send moved. */
+            BUSY,
+            /** Nothing moved but the time of the last fetch. */
+            IDLE,
+            /** It was left out, since a tick runs only so often. */
+            SKIPPED
+        }
+
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.followerLoopRan(this);
+        }
+    }
+
+    /** A round of the follower loop failed, and with it the cluster. */
+    record FollowerLoopFailed(FollowerLoop.Failed loop) implements Event {
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.followerLoopFailed(this);
+        }
+    }
+
+    /** The next fetch of a broker is to fail. */
+    record FetchErrorArmed(int broker) implements Event {
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.fetchErrorArmed(this);
+        }
+    }
+
+    /** A follower's fetch failed, as was asked for; its next one will not. */
+    record FollowerFetchFailed(TopicPartition partition, int broker, int leader) implements Event {
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.followerFetchFailed(this);
+        }
+    }
+
     /** One case per event, so that none can be forgotten. */
     interface Visitor<R> {
         R clusterCreated(ClusterCreated event);
@@ -355,5 +421,17 @@ public sealed interface Event {
         R partitionReopened(PartitionReopened event);
 
         R logRepaired(LogRepaired event);
+
+        R followerLoopStarted(FollowerLoopStarted event);
+
+        R followerLoopStopped(FollowerLoopStopped event);
+
+        R followerLoopRan(FollowerLoopRan event);
+
+        R followerLoopFailed(FollowerLoopFailed event);
+
+        R fetchErrorArmed(FetchErrorArmed event);
+
+        R followerFetchFailed(FollowerFetchFailed event);
     }
 }

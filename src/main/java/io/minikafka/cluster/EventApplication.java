@@ -3,6 +3,7 @@ package io.minikafka.cluster;
 import io.minikafka.log.LogEntry;
 import io.minikafka.log.PartitionLog;
 import io.minikafka.record.RecordBatch;
+import io.minikafka.replication.BrokerSet;
 import io.minikafka.replication.PartitionReplicaSet;
 import io.minikafka.replication.PendingSends;
 import io.minikafka.replication.Replica;
@@ -191,7 +192,39 @@ final class EventApplication implements Event.Visitor<ClusterState> {
                 topics,
                 TreeMap.empty(),
                 state.lastSendNumber(),
+                FollowerLoop.OFF,
+                BrokerSet.NONE,
                 producers(metadata.producers()));
+    }
+
+    @Override
+    public ClusterState followerLoopStarted(Event.FollowerLoopStarted event) {
+        return state.withFollowerLoop(event.loop());
+    }
+
+    @Override
+    public ClusterState followerLoopStopped(Event.FollowerLoopStopped event) {
+        return state.withFollowerLoop(FollowerLoop.OFF);
+    }
+
+    @Override
+    public ClusterState followerLoopRan(Event.FollowerLoopRan event) {
+        return state.withFollowerLoop(event.loop());
+    }
+
+    @Override
+    public ClusterState followerLoopFailed(Event.FollowerLoopFailed event) {
+        return state.withFollowerLoop(event.loop());
+    }
+
+    @Override
+    public ClusterState fetchErrorArmed(Event.FetchErrorArmed event) {
+        return state.withFetchErrors(state.fetchErrors().with(event.broker()));
+    }
+
+    @Override
+    public ClusterState followerFetchFailed(Event.FollowerFetchFailed event) {
+        return state.withFetchErrors(state.fetchErrors().without(event.broker()));
     }
 
     @Override

@@ -133,7 +133,8 @@ public enum Invariant {
             InvariantsOfStep::clockNeverGoesBack),
     REFUSAL_CHANGES_NOTHING(
             "refusal-changes-nothing",
-            "A refused command changes nothing, except that a round keeps what was fetched before it failed.",
+            "A refused command changes nothing, except that a round keeps what was fetched before it failed, and a tick"
+                    + " ends where it did.",
             InvariantsOfStep::refusalChangesNothing),
     EVENTS_TELL_EVERYTHING(
             "events-tell-everything",

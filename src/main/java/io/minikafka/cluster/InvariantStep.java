@@ -32,6 +32,25 @@ final class InvariantStep {
         changes = isFreshStart ? List.of() : changes(before, decision.after());
     }
 
+    /** A tick that stops at several instants is checked as a step to each of them; everything else is one step. */
+    static List<InvariantStep> instants(ClusterState before, Decision decision) {
+        List<InvariantStep> instants = new ArrayList<>();
+        ClusterState from = before;
+        ClusterState to = before;
+        Vector<Event> events = Vector.empty();
+        for (Event event : decision.events()) {
+            if (event instanceof Event.ClockAdvanced && !events.isEmpty()) {
+                instants.add(new InvariantStep(from, new Decision(new Outcome.Done(new Reply.Changed()), events, to)));
+                from = to;
+                events = Vector.empty();
+            }
+            events = events.append(event);
+            to = to.apply(event);
+        }
+        instants.add(new InvariantStep(from, new Decision(decision.outcome(), events, decision.after())));
+        return instants;
+    }
+
     // Only a shortcut: an equal value in another object is looked at once more, and found equal.
     @SuppressWarnings("ReferenceEquality")
     private static List<Change> changes(ClusterState before, ClusterState after) {

@@ -6,7 +6,6 @@ import io.vavr.control.Either;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalLong;
 
 /**
  * Named producers: what they are, when they send what they hold back (Kafka's producer, KIP-98 and KIP-480).
@@ -102,52 +101,41 @@ final class ProducerHandler {
                 && producers.named(command.producer().get()).isEmpty()) {
             return transition.refuse(unknown(producers, command.producer().get()));
         }
-        Event.ProducerBatchClosed.Trigger trigger = command.cause() == ClusterCommand.Flush.Cause.COMMAND
-                ? Event.ProducerBatchClosed.Trigger.FLUSH
-                : Event.ProducerBatchClosed.Trigger.CLOSE;
         List<Reply.Sent> sends = new ArrayList<>();
         for (Producer producer : producers.byName().valuesIterator()) {
             if (command.producer().isEmpty() || command.producer().get().equals(producer.name())) {
-                for (TopicPartition partition : producer.accumulator().batches().keysIterator()) {
-                    BatchDelivery delivery = new BatchDelivery(transition, producer.name());
-                    delivery.close(partition, trigger);
-                    delivery.deliver(partition);
-                    sends.addAll(delivery.sends());
-                }
+                sends.addAll(empty(transition, producer, Event.ProducerBatchClosed.Trigger.FLUSH));
             }
         }
         return transition.done(new Reply.Produced(sends, List.of()));
     }
 
-    /** When the linger of an open batch ends next, in ms of the cluster's clock; it may be over already. */
-    static OptionalLong nextDueMs(ClusterState state) {
-        OptionalLong next = OptionalLong.empty();
-        for (Producer producer : state.producers().byName().valuesIterator()) {
-            for (TopicPartition partition : producer.accumulator().batches().keysIterator()) {
-                Optional<BufferedBatch> open = producer.accumulator().open(partition);
-                if (open.isPresent()) {
-                    long dueMs = open.get().dueMs(producer.settings().lingerMs());
-                    next = OptionalLong.of(Math.min(dueMs, next.orElse(Long.MAX_VALUE)));
-                }
-            }
+    /** The end of every producer: what it holds back is sent, as Kafka's {@code close()} does. */
+    static void close(Transition transition) {
+        for (Producer producer : transition.state().producers().byName().valuesIterator()) {
+            empty(transition, producer, Event.ProducerBatchClosed.Trigger.CLOSE);
         }
-        return next;
+        loseBuffers(transition);
     }
 
-    /** Sends every batch whose linger is over, by producer and partition. */
-    static void sendDue(Transition transition) {
+    /** The end of the process that the producers live in: what they hold back is gone. */
+    static void loseBuffers(Transition transition) {
         for (Producer producer : transition.state().producers().byName().valuesIterator()) {
-            for (TopicPartition partition : producer.accumulator().batches().keysIterator()) {
-                Optional<BufferedBatch> open = producer.accumulator().open(partition);
-                if (open.isPresent()
-                        && open.get().dueMs(producer.settings().lingerMs())
-                                <= transition.state().nowMs()) {
-                    BatchDelivery delivery = new BatchDelivery(transition, producer.name());
-                    delivery.close(partition, Event.ProducerBatchClosed.Trigger.LINGER);
-                    delivery.deliver(partition);
-                }
+            if (!producer.accumulator().isEmpty()) {
+                transition.emit(new Event.ProducerBufferLost(
+                        producer.name(), producer.accumulator().recordCount()));
             }
         }
+    }
+
+    private static List<Reply.Sent> empty(
+            Transition transition, Producer producer, Event.ProducerBatchClosed.Trigger trigger) {
+        BatchDelivery delivery = new BatchDelivery(transition, producer.name());
+        for (TopicPartition partition : producer.accumulator().batches().keysIterator()) {
+            delivery.close(partition, trigger);
+            delivery.deliver(partition);
+        }
+        return delivery.sends();
     }
 
     private static Outcome.Refused unknown(Producers producers, String name) {

@@ -6,7 +6,7 @@ import io.minikafka.cluster.ClusterMachine;
 import io.minikafka.cluster.ClusterState;
 import io.minikafka.cluster.Decision;
 import io.minikafka.cluster.ErrorCode;
-import io.minikafka.cluster.Event;
+import io.minikafka.cluster.FollowerLoop;
 import io.minikafka.cluster.Outcome;
 import io.minikafka.cluster.Reply;
 import io.minikafka.cluster.TopicPartition;
@@ -24,10 +24,6 @@ public final class Session implements AutoCloseable {
 
     /** What every session starts with: a bare new-cluster. */
     private static final ClusterCommand.NewCluster BARE = new ClusterCommand.NewCluster(List.of(1, 2, 3), List.of());
-
-    /** What a graceful end does first: buffers are emptied before the logs are flushed. */
-    private static final ClusterCommand CLOSE_PRODUCERS =
-            new ClusterCommand.Flush(Optional.empty(), ClusterCommand.Flush.Cause.CLOSE);
 
     private final Optional<Function<String, ClusterStore>> directories;
     private Backend backend;
@@ -95,19 +91,29 @@ public final class Session implements AutoCloseable {
         if (request instanceof Request.OpenDirectory open) {
             return openDirectory(open, line);
         }
-        if (failure.isPresent() && !isWayOut(request)) {
-            return refused(
-                    request,
-                    ErrorCode.STORAGE_ERROR,
-                    "the cluster has failed: " + failure.get().problem()
-                            + "; restart recovers what is kept, new-cluster starts afresh");
+        Optional<Outcome.Refused> failed = failed();
+        if (failed.isPresent() && !isWayOut(request)) {
+            return refused(request, failed.get());
         }
         try {
             return carryOut(request, line);
-        } catch (StorageException failed) {
-            failure = Optional.of(failed);
-            return refused(request, failed.code(), failed.problem() + wayOut(failed.code()));
+        } catch (StorageException broken) {
+            failure = Optional.of(broken);
+            return refused(request, broken.code(), broken.problem() + wayOut(broken.code()));
         }
+    }
+
+    /** What every command but a way out is told, where the store or the follower loop has failed. */
+    private Optional<Outcome.Refused> failed() {
+        if (failure.isPresent()) {
+            return Optional.of(new Outcome.Refused(
+                    ErrorCode.STORAGE_ERROR,
+                    "the cluster has failed: " + failure.get().problem()
+                            + "; restart recovers what is kept, new-cluster starts afresh"));
+        }
+        return state.cluster().followerLoop() instanceof FollowerLoop.Failed loop
+                ? Optional.of(loop.refusal())
+                : Optional.empty();
     }
 
     private static String wayOut(ErrorCode code) {
@@ -124,7 +130,9 @@ public final class Session implements AutoCloseable {
 
     private Result carryOut(Request.OfSession request, String line) {
         if (request instanceof Request.Restart restart) {
-            return restart(restart, line);
+            Result result = publish(request, backend.restart(state.cluster(), restart.isCrash()), line);
+            failure = Optional.empty();
+            return result;
         }
         if (request instanceof Request.Retry retry) {
             return retry(retry, line);
@@ -136,25 +144,6 @@ public final class Session implements AutoCloseable {
         Result result = publish(request, backend.execute(state.cluster(), command), line);
         failure = result.outcome().isRefused() ? failure : Optional.empty();
         return result;
-    }
-
-    /** A graceful restart closes the producers first, which sends what they hold back; a failed cluster takes nothing. */
-    private Result restart(Request.Restart request, String line) {
-        SessionState before = state;
-        Vector<Event> events = Vector.empty();
-        if (!request.isCrash() && failure.isEmpty()) {
-            events = publish(request, backend.execute(state.cluster(), CLOSE_PRODUCERS), line)
-                    .events();
-        }
-        Result reopened = publish(request, backend.restart(state.cluster(), request.isCrash()), line);
-        failure = Optional.empty();
-        return new Result(
-                request,
-                reopened.outcome(),
-                events.appendAll(reopened.events()),
-                reopened.notes(),
-                before,
-                reopened.after());
     }
 
     private Result retry(Request.Retry request, String line) {
@@ -234,8 +223,16 @@ public final class Session implements AutoCloseable {
         return new Result(request, refused, Vector.empty(), List.of(), state, state);
     }
 
+    /** An orderly end: stops what the clock drives, and tells so; the store is still to be closed. */
+    public Result stop(String line) {
+        Request.Execute request = new Request.Execute(new ClusterCommand.Close(true));
+        return failed().isPresent() ? unchanged(request) : execute(request, line);
+    }
+
+    /** Ends in order, also where nobody asked for it, as at the end of a script. */
     @Override
     public void close() {
+        stop("exit");
         backend.close();
     }
 }

@@ -23,6 +23,7 @@ final class Commands {
             new FetchSyntax(),
             new ShowSyntax(),
             new TickSyntax(),
+            new FollowerLoopSyntax(),
             new RefreshIsrSyntax(),
             new RemoveFromIsrSyntax(),
             new RejoinSyntax(),

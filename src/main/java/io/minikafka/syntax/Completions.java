@@ -105,7 +105,8 @@ public final class Completions {
             case "T" -> state.topics().keySet().toJavaList();
             case "P" -> state.producers().byName().keySet().toJavaList();
             case "#N" -> latestSends(state);
-            case "FAULT" -> List.of("flush-error", "torn-write", "corrupt");
+            case "FAULT" -> List.of("flush-error", "fetch-error", "torn-write", "corrupt");
+            case "ON|OFF" -> List.of("on", "off");
             case "B" -> state.brokers().stream().map(String::valueOf).toList();
             case "BROKER", "ID,…" -> brokers(positionals, state);
             case "WHAT" -> ShowSyntax.subjects();

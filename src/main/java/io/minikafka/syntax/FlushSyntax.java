@@ -19,8 +19,7 @@ final class FlushSyntax extends CommandSyntax {
 
     @Override
     Request read(Arguments arguments) {
-        return new Request.Execute(
-                new ClusterCommand.Flush(arguments.optionalParameter(0), ClusterCommand.Flush.Cause.COMMAND));
+        return new Request.Execute(new ClusterCommand.Flush(arguments.optionalParameter(0)));
     }
 
     @Override

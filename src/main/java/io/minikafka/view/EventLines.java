@@ -3,18 +3,21 @@ package io.minikafka.view;
 import io.minikafka.cluster.ClusterConfig;
 import io.minikafka.cluster.ConfigKey;
 import io.minikafka.cluster.Event;
+import io.minikafka.cluster.FollowerLoop;
 import io.minikafka.cluster.LogRepair;
 import io.minikafka.cluster.TopicPartition;
 import io.minikafka.replication.AckMode;
 import io.minikafka.replication.AckRule;
 import io.minikafka.replication.AckWaiter;
 import io.minikafka.replication.PartitionReplicaSet;
+import io.minikafka.session.Result;
 import io.minikafka.session.SessionState;
 import io.vavr.Tuple2;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** One event in words; most take one line, some none because another event tells the same. */
 final class EventLines implements Event.Visitor<List<String>> {
@@ -25,6 +28,29 @@ final class EventLines implements Event.Visitor<List<String>> {
     EventLines(SessionState before, SessionState after) {
         this.before = before;
         this.after = after;
+    }
+
+    /** The lines of all events of a result; the clock is told where something else is, and where it ends. */
+    static List<String> of(Result result) {
+        EventLines visitor = new EventLines(result.before(), result.after());
+        List<String> lines = new ArrayList<>();
+        Event.@Nullable ClockAdvanced untold = null;
+        for (Event event : result.events()) {
+            if (event instanceof Event.ClockAdvanced moved) {
+                untold = untold == null ? moved : new Event.ClockAdvanced(untold.fromMs(), moved.toMs());
+                continue;
+            }
+            List<String> told = event.accept(visitor);
+            if (untold != null && !told.isEmpty()) {
+                lines.addAll(visitor.clockAdvanced(untold));
+                untold = null;
+            }
+            lines.addAll(told);
+        }
+        if (untold != null) {
+            lines.addAll(visitor.clockAdvanced(untold));
+        }
+        return lines;
     }
 
     @Override
@@ -253,6 +279,54 @@ final class EventLines implements Event.Visitor<List<String>> {
         LogRepair repair = event.repair();
         return List.of(repair.partition() + ": broker " + repair.broker() + " dropped " + repair.droppedBytes()
                 + " bytes at the end of its log, " + repair.file() + "@" + repair.position() + ": " + repair.reason());
+    }
+
+    @Override
+    public List<String> followerLoopStarted(Event.FollowerLoopStarted event) {
+        long everyMs = event.loop().everyMs();
+        String every = event.fromEveryMs().isPresent() && event.fromEveryMs().getAsLong() != everyMs
+                ? event.fromEveryMs().getAsLong() + " -> " + everyMs
+                : String.valueOf(everyMs);
+        return List.of("follower loop on: a round every " + every + " ms, " + next(event.loop()));
+    }
+
+    /** When the next round is. */
+    static String next(FollowerLoop.On loop) {
+        return loop.nextDueMs().isPresent()
+                ? "the next at " + loop.nextDueMs().getAsLong() + " ms"
+                : "the next later than the clock goes";
+    }
+
+    @Override
+    public List<String> followerLoopStopped(Event.FollowerLoopStopped event) {
+        return List.of(event.isKilled() ? "follower loop killed" : "follower loop stopped");
+    }
+
+    @Override
+    public List<String> followerLoopRan(Event.FollowerLoopRan event) {
+        return event.kind() == Event.FollowerLoopRan.Kind.SKIPPED
+                ? List.of("follower loop: " + event.rounds() + (event.rounds() == 1 ? " round" : " rounds")
+                        + " skipped, since one tick makes only so many; " + next(event.loop()))
+                : List.of();
+    }
+
+    @Override
+    public List<String> followerLoopFailed(Event.FollowerLoopFailed event) {
+        return List.of();
+    }
+
+    @Override
+    public List<String> fetchErrorArmed(Event.FetchErrorArmed event) {
+        return List.of(fetchError(event.broker()));
+    }
+
+    static String fetchError(int broker) {
+        return "the next fetch of broker " + broker + " will fail";
+    }
+
+    @Override
+    public List<String> followerFetchFailed(Event.FollowerFetchFailed event) {
+        return List.of();
     }
 
     private static String changed(Object from, Object to) {

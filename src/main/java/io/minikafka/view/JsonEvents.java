@@ -295,6 +295,49 @@ final class JsonEvents implements Event.Visitor<Map<String, @Nullable Object>> {
                 .map();
     }
 
+    @Override
+    public Map<String, @Nullable Object> followerLoopStarted(Event.FollowerLoopStarted event) {
+        return of(event)
+                .put(
+                        "fromEveryMs",
+                        event.fromEveryMs().isPresent() ? event.fromEveryMs().getAsLong() : null)
+                .put("followerLoop", ShowJson.loop(event.loop()))
+                .map();
+    }
+
+    @Override
+    public Map<String, @Nullable Object> followerLoopStopped(Event.FollowerLoopStopped event) {
+        return of(event).put("killed", event.isKilled()).map();
+    }
+
+    @Override
+    public Map<String, @Nullable Object> followerLoopRan(Event.FollowerLoopRan event) {
+        return of(event)
+                .put("rounds", event.rounds())
+                .put("kind", event.kind())
+                .put("followerLoop", ShowJson.loop(event.loop()))
+                .map();
+    }
+
+    @Override
+    public Map<String, @Nullable Object> followerLoopFailed(Event.FollowerLoopFailed event) {
+        return of(event).put("followerLoop", ShowJson.loop(event.loop())).map();
+    }
+
+    @Override
+    public Map<String, @Nullable Object> fetchErrorArmed(Event.FetchErrorArmed event) {
+        return of(event).put("broker", event.broker()).map();
+    }
+
+    @Override
+    public Map<String, @Nullable Object> followerFetchFailed(Event.FollowerFetchFailed event) {
+        return of(event)
+                .put("partition", event.partition())
+                .put("broker", event.broker())
+                .put("leader", event.leader())
+                .map();
+    }
+
     static List<Map<String, @Nullable Object>> all(Result result) {
         JsonEvents visitor = new JsonEvents(result.after());
         List<Map<String, @Nullable Object>> events = new ArrayList<>();

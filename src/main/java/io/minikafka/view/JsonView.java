@@ -66,6 +66,10 @@ public final class JsonView {
                 && execute.command() instanceof ClusterCommand.RefreshIsr refresh) {
             return new ShowJson(result.after(), refresh.target()).verdicts();
         }
+        LoopRounds rounds = LoopRounds.of(result.events());
+        if (!rounds.isNone()) {
+            return new JsonFields().put("followerLoop", rounds.json()).map();
+        }
         return done.reply() instanceof Reply.Fetched fetched ? fetched(fetched) : null;
     }
 

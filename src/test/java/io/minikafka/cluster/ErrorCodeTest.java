@@ -50,6 +50,8 @@ class ErrorCodeTest {
         run(session, "send events x --acks all");
         session.then("alter-config min.insync.replicas=1", "send events x --acks all");
         run(session, "restart");
+        session.then("inject fetch-error --broker 2");
+        run(session, "fetch-followers");
         diverge();
         fillTheDisk();
 

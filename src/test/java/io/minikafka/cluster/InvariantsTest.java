@@ -112,7 +112,15 @@ final class InvariantsTest {
                 new ClusterCommand.Rejoin(TARGET, 7),
                 new ClusterCommand.FetchFollowers(new Target.All(), Optional.empty()),
                 new ClusterCommand.Promote(TARGET, 9),
-                new ClusterCommand.Fetch(TARGET, 0, 10)));
+                new ClusterCommand.Fetch(TARGET, 0, 10),
+                new ClusterCommand.StartFollowerLoop(10),
+                send("d", "all"),
+                new ClusterCommand.Tick(35, false),
+                send("e", "all"),
+                new ClusterCommand.InjectFetchError(7),
+                new ClusterCommand.Tick(35, false),
+                send("f", "all"),
+                new ClusterCommand.Close()));
         for (ClusterCommand command : lesson) {
             Decision decision = ClusterMachine.decide(state, command);
             assertThat(Invariants.ofStep(state, decision)).as("%s", command).isEmpty();
@@ -122,6 +130,23 @@ final class InvariantsTest {
             state = decision.after();
         }
         assertThat(state.partition(EVENTS).leaderEpoch()).isEqualTo(1);
+    }
+
+    @Test
+    void aTickIsCheckedAtEveryInstantItStopsAt() {
+        Vector<Event> events = Vector.of(
+                new Event.ClockAdvanced(0, 5),
+                new Event.HighWatermarkAdvanced(EVENTS, 2, 1),
+                new Event.ClockAdvanced(5, 9),
+                new Event.HighWatermarkAdvanced(EVENTS, 1, 2));
+        ClusterState after = events.foldLeft(GOOD, ClusterState::apply);
+        Decision decision = new Decision(new Outcome.Done(new Reply.Changed()), events, after);
+
+        assertThat(after.partitions()).isEqualTo(GOOD.partitions());
+        assertThat(Invariants.ofStep(GOOD, decision))
+                .anyMatch(found -> found.invariant() == Invariant.HW_NEVER_GOES_BACK);
+        assertThat(Invariants.ofStep(GOOD, decision, Invariant.HW_NEVER_GOES_BACK))
+                .hasSize(1);
     }
 
     @ParameterizedTest

@@ -4,6 +4,7 @@ import io.minikafka.cluster.ClusterCommand;
 import io.minikafka.cluster.ClusterCommand.Setting;
 import io.minikafka.cluster.ClusterState;
 import io.minikafka.cluster.ConfigKey;
+import io.minikafka.cluster.FollowerLoop;
 import io.minikafka.cluster.Target;
 import io.minikafka.cluster.TopicPartition;
 import io.minikafka.log.ProducerState;
@@ -34,6 +35,7 @@ final class RandomCommands {
     private static final int[] LAG_MESSAGES = {0, 1, 3, 10_000};
     private static final int[] LAG_MS = {1, 50, 10_000};
     private static final int[] TICKS_MS = {0, 1, 10, 60, 9_999, 20_000};
+    private static final int[] ROUNDS_EVERY_MS = {1, 7, 30, 15_000};
     private static final long[] BUDGETS = {1, 1, 1, 1, 1, 200, Profile.NO_BUDGET};
     private static final String[] ACKS = {"all", "all", "all", "all", "all", "1", "1", "1", "0", "-1", "2"};
 
@@ -50,12 +52,15 @@ final class RandomCommands {
         REMOVE(7),
         REJOIN(7),
         TICK(6),
+        LOOP(2),
+        FAULT(1),
         FETCH(3),
         ALTER(2),
         RESTART(2),
         CREATE(1);
 
-        static final int TOTAL = IntStream.of(24, 18, 9, 8, 7, 7, 6, 3, 2, 2, 1).sum();
+        static final int TOTAL =
+                IntStream.of(24, 18, 9, 8, 7, 7, 6, 2, 1, 3, 2, 2, 1).sum();
 
         final int weight;
 
@@ -125,7 +130,8 @@ final class RandomCommands {
 
     private Request.OfSession draw(ClusterState state) {
         Kind kind = kind();
-        if (kind == Kind.RESTART) {
+        boolean hasFailed = state.followerLoop() instanceof FollowerLoop.Failed;
+        if (kind == Kind.RESTART || (hasFailed && random.nextInt(3) == 0)) {
             return new Request.Restart(random.nextBoolean());
         }
         if (kind == Kind.CREATE) {
@@ -162,6 +168,11 @@ final class RandomCommands {
             case REMOVE -> new ClusterCommand.RemoveFromIsr(target, anyBroker(set));
             case REJOIN -> new ClusterCommand.Rejoin(target, anyBroker(set));
             case TICK -> new ClusterCommand.Tick(TICKS_MS[random.nextInt(TICKS_MS.length)], random.nextInt(5) == 0);
+            case LOOP ->
+                random.nextInt(4) == 0
+                        ? new ClusterCommand.StopFollowerLoop()
+                        : new ClusterCommand.StartFollowerLoop(ROUNDS_EVERY_MS[random.nextInt(ROUNDS_EVERY_MS.length)]);
+            case FAULT -> new ClusterCommand.InjectFetchError(anyBroker(set));
             case FETCH ->
                 new ClusterCommand.Fetch(
                         target, random.nextInt(-1, (int) set.leader().leo() + 3), random.nextInt(0, 5));
