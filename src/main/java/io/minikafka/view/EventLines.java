@@ -16,6 +16,8 @@ import io.vavr.Tuple2;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -24,6 +26,8 @@ final class EventLines implements Event.Visitor<List<String>> {
 
     private final SessionState before;
     private final SessionState after;
+    /** The high watermarks as the events so far left them, where they moved any. */
+    private final SortedMap<TopicPartition, Long> moved = new TreeMap<>();
 
     EventLines(SessionState before, SessionState after) {
         this.before = before;
@@ -241,6 +245,7 @@ final class EventLines implements Event.Visitor<List<String>> {
 
     @Override
     public List<String> highWatermarkAdvanced(Event.HighWatermarkAdvanced event) {
+        moved.put(event.partition(), event.to());
         return List.of(event.partition() + ": hw " + event.from() + " -> " + event.to());
     }
 
@@ -270,7 +275,8 @@ final class EventLines implements Event.Visitor<List<String>> {
         PartitionReplicaSet old =
                 before.cluster().partitions().get(event.partition()).getOrElse(set);
         return List.of(event.partition() + ": leader " + set.leaderId() + ", epoch " + set.leaderEpoch() + ", isr "
-                + changed(old.isr(), set.isr()) + ", hw " + changed(old.highWatermark(), set.highWatermark())
+                + changed(old.isr(), set.isr()) + ", hw "
+                + changed(moved.getOrDefault(event.partition(), old.highWatermark()), set.highWatermark())
                 + ", leo " + ShowLines.leos(set));
     }
 

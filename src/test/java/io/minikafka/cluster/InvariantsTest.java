@@ -120,7 +120,7 @@ final class InvariantsTest {
                 new ClusterCommand.InjectFetchError(7),
                 new ClusterCommand.Tick(35, false),
                 send("f", "all"),
-                new ClusterCommand.Close()));
+                new ClusterCommand.Close(true)));
         for (ClusterCommand command : lesson) {
             Decision decision = ClusterMachine.decide(state, command);
             assertThat(Invariants.ofStep(state, decision)).as("%s", command).isEmpty();
