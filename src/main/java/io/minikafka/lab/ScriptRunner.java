@@ -21,6 +21,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.IntSupplier;
 import org.jspecify.annotations.Nullable;
@@ -39,6 +40,8 @@ public final class ScriptRunner {
     private final Deque<Path> running = new ArrayDeque<>();
     private Request.Output output = Request.Output.TEXT;
     private Path directory;
+    private Optional<Tour> tour = Optional.empty();
+    private Optional<Result> latest = Optional.empty();
     private int exitCode;
     private boolean isOver;
     private boolean isFailFast;
@@ -89,6 +92,9 @@ public final class ScriptRunner {
 
     /** Carries out a line and prints its answers; refusals count. */
     public void runLine(String line) throws ScriptException {
+        if (isOfTour(line)) {
+            return;
+        }
         for (ParsedCommand command : parser.parse(line)) {
             if (isOver) {
                 return;
@@ -143,11 +149,40 @@ public final class ScriptRunner {
     /** Carries out one command and prints its answer. */
     CommandRun run(ParsedCommand command) throws ScriptException {
         limits.countStep();
+        Optional<Tour> toured = tour;
+        latest = Optional.empty();
         CommandRun run = command.request().isLeft()
                 ? refused(command.line(), command.request().getLeft(), ExitCode.REFUSED)
                 : execute(command.line(), command.request().get());
         print(run);
+        if (toured.isPresent() && command.request().isLeft()) {
+            take(toured.get().afterUnknown(width.getAsInt()));
+        } else if (toured.isPresent() && latest.isPresent()) {
+            take(toured.get().after(latest.get(), width.getAsInt()));
+        }
         return run;
+    }
+
+    /** Whether a line was a word to the tour, which then has answered. */
+    private boolean isOfTour(String line) throws ScriptException {
+        if (tour.isPresent()) {
+            Optional<Tour.Turn> turn = tour.get().word(line, width.getAsInt());
+            if (turn.isPresent()) {
+                take(turn.get());
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Goes on with the tour; for programs there is nothing to say. */
+    private void take(Tour.Turn turn) throws ScriptException {
+        tour = Optional.of(turn.tour()).filter(next -> !next.isOver());
+        if (isEchoing()) {
+            for (String line : turn.lines()) {
+                print(line);
+            }
+        }
     }
 
     private CommandRun execute(String line, Request request) throws ScriptException {
@@ -173,7 +208,9 @@ public final class ScriptRunner {
     }
 
     private CommandRun execute(String line, Request.OfSession request) {
-        return answered(line, session.execute(request, line));
+        Result result = session.execute(request, line);
+        latest = Optional.of(result);
+        return answered(line, result);
     }
 
     private CommandRun answered(String line, Result result) {
@@ -200,6 +237,10 @@ public final class ScriptRunner {
     private CommandRun control(String line, Request request) {
         if (request instanceof Request.SetOutput set) {
             output = set.output();
+        } else if (request instanceof Request.Tour) {
+            Tour.Turn start = Tour.start(width.getAsInt());
+            tour = Optional.of(start.tour());
+            return done(line, Map.of("lines", start.lines()), start.lines(), List.of());
         } else if (request instanceof Request.Exit) {
             isOver = true;
             return answered(line, session.stop(line));

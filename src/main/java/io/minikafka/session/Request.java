@@ -48,6 +48,9 @@ public sealed interface Request {
     /** Help on a command, or on all where the name is empty. */
     record Help(String command) implements Request {}
 
+    /** Be led from the first send to a lost record. */
+    record Tour() implements Request {}
+
     /** Leave. */
     record Exit() implements Request {}
 

@@ -3,18 +3,15 @@ package io.minikafka.shell;
 import io.minikafka.lab.ExitCode;
 import io.minikafka.lab.ScriptException;
 import io.minikafka.lab.ScriptRunner;
-import io.minikafka.session.Request;
 import io.minikafka.session.Session;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
+import java.util.TreeMap;
 import org.jline.reader.EndOfFileException;
 import org.jline.reader.LineReader;
 import org.jline.reader.LineReader.Option;
-import org.jline.reader.LineReaderBuilder;
 import org.jline.reader.UserInterruptException;
 import org.jline.reader.impl.DefaultParser;
 import org.jline.terminal.Terminal;
-import org.jline.terminal.TerminalBuilder;
 
 /** Reads lines from a person at a terminal until they leave. */
 public final class Shell {
@@ -25,35 +22,25 @@ public final class Shell {
     private static final int NARROWEST = 40;
 
     private final Session session;
-    private final Request.Output output;
-    private final String historyFile;
+    private final ShellOptions options;
 
-    /**
-     * A shell on an open session.
-     *
-     * @param output how answers are printed at first
-     * @param historyFile where lines are remembered; empty for nowhere
-     */
-    public Shell(Session session, Request.Output output, String historyFile) {
+    /** A shell on an open session. */
+    public Shell(Session session, ShellOptions options) {
         this.session = session;
-        this.output = output;
-        this.historyFile = historyFile;
+        this.options = options;
     }
 
     /** Runs until {@code exit} or Ctrl-D; returns the exit code. */
     public int run() throws IOException {
-        try (Terminal terminal = TerminalBuilder.builder()
-                .system(true)
-                .dumb(true)
-                .encoding(StandardCharsets.UTF_8)
-                // Ctrl-C clears the line that is typed; while a command runs there is nothing to clear.
-                .signalHandler(Terminal.SignalHandler.SIG_IGN)
-                .build()) {
-            LineReader reader = reader(terminal);
+        try (Terminal terminal = ShellTerminal.open(options.terminalType())) {
+            ShellReader reader = reader(terminal);
             ScriptRunner runner = ScriptRunner.forPerson(session, terminal.writer()::println, () -> width(terminal));
-            runner.setOutput(output);
-            terminal.writer().println("MiniKafka: a deterministic cluster for replication labs.");
-            terminal.writer().println("Three brokers are up. help lists the commands, exit or Ctrl-D leaves.");
+            runner.setOutput(options.output());
+            terminal.writer().println("MiniKafka: learn how Kafka replicates, on a small cluster of your own.");
+            terminal.writer().println("  tour   five minutes, from the first send to a lost record");
+            terminal.writer().println("  help   the commands; exit or Ctrl-D leaves");
+            options.notices().forEach(terminal.writer()::println);
+            carryOut(options.firstLine(), runner);
             while (!runner.isOver() && readLine(reader, runner)) {
                 terminal.writer().flush();
             }
@@ -62,33 +49,38 @@ public final class Shell {
     }
 
     /** Reads and carries out one line; false when there will be no other. */
-    private static boolean readLine(LineReader reader, ScriptRunner runner) {
+    private static boolean readLine(ShellReader reader, ScriptRunner runner) {
         try {
-            runner.runLine(reader.readLine(ScriptRunner.PROMPT));
+            carryOut(reader.next(ScriptRunner.PROMPT), runner);
             return true;
         } catch (UserInterruptException ctrlC) {
+            reader.forgetPasted();
             return true;
         } catch (EndOfFileException ctrlD) {
             return false;
+        }
+    }
+
+    private static void carryOut(String line, ScriptRunner runner) {
+        try {
+            runner.runLine(line);
         } catch (ScriptException unlimited) {
             throw new IllegalStateException("a prompt has no limits", unlimited);
         }
     }
 
-    private LineReader reader(Terminal terminal) {
+    private ShellReader reader(Terminal terminal) {
         DefaultParser parser = new DefaultParser();
         parser.setEofOnUnclosedQuote(false);
         parser.setEofOnEscapedNewLine(false);
-        LineReader reader = LineReaderBuilder.builder()
-                .terminal(terminal)
-                .appName("minikafka")
-                .parser(parser)
-                .completer(new ShellCompleter(session))
-                .option(Option.DISABLE_EVENT_EXPANSION, true)
-                .option(Option.HISTORY_TIMESTAMPED, false)
-                .build();
-        if (!historyFile.isEmpty()) {
-            reader.setVariable(LineReader.HISTORY_FILE, historyFile);
+        ShellReader reader = new ShellReader(terminal, "minikafka", new TreeMap<>());
+        reader.setParser(parser);
+        reader.setCompleter(new ShellCompleter(session));
+        reader.setHighlighter(new ShellHighlighter(options.isColoured()));
+        reader.option(Option.DISABLE_EVENT_EXPANSION, true);
+        reader.option(Option.HISTORY_TIMESTAMPED, false);
+        if (!options.historyFile().isEmpty()) {
+            reader.setVariable(LineReader.HISTORY_FILE, options.historyFile());
         }
         return reader;
     }

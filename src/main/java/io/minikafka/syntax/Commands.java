@@ -33,6 +33,7 @@ final class Commands {
             new InjectSyntax(),
             new SetSyntax(),
             new SourceSyntax(),
+            new TourSyntax(),
             new HelpSyntax(),
             new ExitSyntax());
 

@@ -69,6 +69,7 @@ final class Lines {
             "set output text",
             "source experiment.lab",
             "source \"my lab.lab\"",
+            "tour",
             "help",
             "help send",
             "exit");

@@ -1,0 +1,155 @@
+package io.minikafka.shell;
+
+import static org.assertj.core.api.Assertions.fail;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
+import org.jline.terminal.Attributes;
+import org.jline.terminal.Size;
+import org.jline.terminal.impl.jni.JniTerminalProvider;
+import org.jline.terminal.impl.jni.linux.LinuxNativePty;
+
+/** The program in a process of its own at a pseudo-terminal; {@code setsid} makes that its controlling terminal. */
+final class Pty implements AutoCloseable {
+
+    /** How long the program may be silent before what is waited for counts as missing. */
+    private static final int SILENCE_S = 60;
+
+    private final LinuxNativePty pty;
+    private final Process process;
+    private final OutputStream keys;
+    private final BlockingQueue<String> output = new LinkedBlockingQueue<>();
+    private final StringBuilder raw = new StringBuilder();
+    private final Screen screen;
+
+    /** Starts the program with a home of its own. */
+    Pty(int rows, int columns, Path home, Map<String, String> environment, String... arguments) throws IOException {
+        screen = new Screen(rows, columns);
+        pty = (LinuxNativePty) new JniTerminalProvider().open(new Attributes(), new Size(columns, rows));
+        List<String> command =
+                new ArrayList<>(List.of("setsid", "--ctty", System.getProperty("java.home") + "/bin/java"));
+        command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Djava.io.tmpdir=" + home));
+        if (Runtime.version().feature() >= 22) {
+            command.add("--enable-native-access=ALL-UNNAMED");
+        }
+        command.addAll(List.of("-cp", System.getProperty("java.class.path"), "io.minikafka.app.Main"));
+        command.addAll(List.of(arguments));
+        File slave = new File(pty.getName());
+        ProcessBuilder builder = new ProcessBuilder(command)
+                .redirectInput(slave)
+                .redirectOutput(slave)
+                .redirectError(slave)
+                .directory(home.toFile());
+        Map<String, String> variables = builder.environment();
+        List.of("NO_COLOR", "XDG_STATE_HOME", "JAVA_TOOL_OPTIONS", "_JAVA_OPTIONS", "JDK_JAVA_OPTIONS")
+                .forEach(variables::remove);
+        variables.put("TERM", "xterm-256color");
+        variables.put("HOME", home.toString());
+        variables.put("LC_ALL", "C.UTF-8");
+        variables.putAll(environment);
+        process = builder.start();
+        keys = pty.getMasterOutput();
+        Thread reader = new Thread(this::read);
+        reader.setDaemon(true);
+        reader.start();
+    }
+
+    private void read() {
+        byte[] buffer = new byte[1 << 16];
+        try (InputStream in = pty.getMasterInput()) {
+            for (int size = in.read(buffer); size >= 0; size = in.read(buffer)) {
+                output.add(new String(buffer, 0, size, StandardCharsets.UTF_8));
+            }
+        } catch (IOException closed) {
+            output.add("");
+        }
+    }
+
+    Pty type(String text) throws IOException {
+        keys.write(text.getBytes(StandardCharsets.UTF_8));
+        keys.flush();
+        return this;
+    }
+
+    void resize(int rows, int columns) throws IOException {
+        screen.resize(rows, columns);
+        pty.setSize(new Size(columns, rows));
+    }
+
+    /** Waits until the screen is as it should be. */
+    Pty await(String what, Predicate<Screen> condition) throws InterruptedException {
+        while (!condition.test(screen)) {
+            String more = output.poll(SILENCE_S, TimeUnit.SECONDS);
+            if (more == null) {
+                fail("waited for %s, but the screen shows%n%s", what, String.join("\n", screen.lines()));
+            }
+            raw.append(more);
+            screen.show(more);
+        }
+        return this;
+    }
+
+    /** Waits until a line on the screen is exactly this. */
+    Pty awaitLine(String line) throws InterruptedException {
+        return await("the line " + line, shown -> shown.lines().contains(line));
+    }
+
+    /** Waits until the line with the cursor is exactly this. */
+    Pty awaitCursorLine(String line) throws InterruptedException {
+        return await("the cursor in " + line, shown -> shown.line().equals(line));
+    }
+
+    List<String> lines() {
+        return screen.lines();
+    }
+
+    /** Everything that the program wrote so far and was waited for. */
+    String raw() {
+        return raw.toString();
+    }
+
+    /** Asks the process to end, as a shutdown of the machine would. */
+    void terminate() {
+        process.destroy();
+    }
+
+    long pid() {
+        return process.pid();
+    }
+
+    /** Waits for the end; takes in what was still said. */
+    int exitCode() throws InterruptedException {
+        if (!process.waitFor(SILENCE_S, TimeUnit.SECONDS)) {
+            fail("the program does not end; the screen shows%n%s", String.join("\n", screen.lines()));
+        }
+        for (String more = output.poll(); more != null; more = output.poll()) {
+            raw.append(more);
+            screen.show(more);
+        }
+        return process.exitValue();
+    }
+
+    /** Whether the terminal echoes and waits for whole lines, as before the program. */
+    boolean isRestored() throws IOException {
+        Attributes attributes = pty.getAttr();
+        return attributes.getLocalFlag(Attributes.LocalFlag.ECHO)
+                && attributes.getLocalFlag(Attributes.LocalFlag.ICANON);
+    }
+
+    @Override
+    public void close() throws IOException {
+        process.destroyForcibly();
+        keys.close();
+    }
+}
