@@ -61,9 +61,9 @@ record Tour(int step) {
     }
 
     private Turn reminder(String kind, int width) {
-        return new Turn(
-                this,
-                wrap(List.of(kind + " Type: " + TourSteps.ALL.get(step).typed() + "   (or skip, back, quit)"), width));
+        List<String> lines = new ArrayList<>(wrap(List.of(kind + " Type this, or skip, back, quit:"), width));
+        lines.add("  -> " + TourSteps.ALL.get(step).typed());
+        return new Turn(this, lines);
     }
 
     private Turn to(int next, int width) {

@@ -9,6 +9,7 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.BlockingQueue;
@@ -16,6 +17,11 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 import org.jline.terminal.Attributes;
+import org.jline.terminal.Attributes.ControlChar;
+import org.jline.terminal.Attributes.ControlFlag;
+import org.jline.terminal.Attributes.InputFlag;
+import org.jline.terminal.Attributes.LocalFlag;
+import org.jline.terminal.Attributes.OutputFlag;
 import org.jline.terminal.Size;
 import org.jline.terminal.impl.jni.JniTerminalProvider;
 import org.jline.terminal.impl.jni.linux.LinuxNativePty;
@@ -24,7 +30,7 @@ import org.jline.terminal.impl.jni.linux.LinuxNativePty;
 final class Pty implements AutoCloseable {
 
     /** How long the program may be silent before what is waited for counts as missing. */
-    private static final int SILENCE_S = 60;
+    private static final int SILENCE_S = 20;
 
     private final LinuxNativePty pty;
     private final Process process;
@@ -36,7 +42,7 @@ final class Pty implements AutoCloseable {
     /** Starts the program with a home of its own. */
     Pty(int rows, int columns, Path home, Map<String, String> environment, String... arguments) throws IOException {
         screen = new Screen(rows, columns);
-        pty = (LinuxNativePty) new JniTerminalProvider().open(new Attributes(), new Size(columns, rows));
+        pty = (LinuxNativePty) new JniTerminalProvider().open(usual(), new Size(columns, rows));
         List<String> command =
                 new ArrayList<>(List.of("setsid", "--ctty", System.getProperty("java.home") + "/bin/java"));
         command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Djava.io.tmpdir=" + home));
@@ -63,6 +69,20 @@ final class Pty implements AutoCloseable {
         Thread reader = new Thread(this::read);
         reader.setDaemon(true);
         reader.start();
+    }
+
+    /** As terminals are before a program takes hold of them. */
+    private static Attributes usual() {
+        Attributes attributes = new Attributes();
+        attributes.setInputFlags(EnumSet.of(InputFlag.ICRNL, InputFlag.IXON, InputFlag.IUTF8));
+        attributes.setOutputFlags(EnumSet.of(OutputFlag.OPOST, OutputFlag.ONLCR));
+        attributes.setControlFlags(EnumSet.of(ControlFlag.CS8, ControlFlag.CREAD));
+        attributes.setLocalFlags(EnumSet.of(LocalFlag.ISIG, LocalFlag.ICANON, LocalFlag.ECHO, LocalFlag.IEXTEN));
+        attributes.setControlChar(ControlChar.VINTR, 3);
+        attributes.setControlChar(ControlChar.VEOF, 4);
+        attributes.setControlChar(ControlChar.VERASE, 127);
+        attributes.setControlChar(ControlChar.VMIN, 1);
+        return attributes;
     }
 
     private void read() {
@@ -143,8 +163,7 @@ final class Pty implements AutoCloseable {
     /** Whether the terminal echoes and waits for whole lines, as before the program. */
     boolean isRestored() throws IOException {
         Attributes attributes = pty.getAttr();
-        return attributes.getLocalFlag(Attributes.LocalFlag.ECHO)
-                && attributes.getLocalFlag(Attributes.LocalFlag.ICANON);
+        return attributes.getLocalFlag(LocalFlag.ECHO) && attributes.getLocalFlag(LocalFlag.ICANON);
     }
 
     @Override

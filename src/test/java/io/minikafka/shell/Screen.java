@@ -39,7 +39,8 @@ final class Screen {
     }
 
     void show(String output) {
-        for (char next : output.toCharArray()) {
+        for (int i = 0; i < output.length(); i++) {
+            char next = output.charAt(i);
             if (isControl) {
                 control(next);
             } else {
