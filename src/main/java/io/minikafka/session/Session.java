@@ -147,20 +147,10 @@ public final class Session implements AutoCloseable {
     }
 
     private Result retry(Request.Retry request, String line) {
-        Vector<SendEntry> sends = state.ledger().sends();
-        if (request.sendNumber() < 1 || request.sendNumber() > sends.size()) {
-            String known = sends.isEmpty()
-                    ? "nothing has been sent yet"
-                    : sends.size() == 1 ? "the only one is #1" : "sends: #1 to #" + sends.size();
-            return refused(request, ErrorCode.INVALID_REQUEST, "no send #" + request.sendNumber() + "; " + known);
-        }
-        SendEntry send = state.ledger().send(request.sendNumber());
-        ClusterCommand command = new ClusterCommand.Resend(
-                send.partition(),
-                send.batch().records(),
-                send.acks(),
-                send.batch().producer());
-        return publish(request, backend.execute(state.cluster(), command), line);
+        Either<Outcome.Refused, ClusterCommand> command = RepeatedSend.resolve(request, state);
+        return command.isLeft()
+                ? refused(request, command.getLeft())
+                : publish(request, backend.execute(state.cluster(), command.get()), line);
     }
 
     private Result look(Request.Show show) {
