@@ -220,7 +220,7 @@ class FollowerLoopTest {
             assertThat(session.lines(line))
                     .singleElement()
                     .asString()
-                    .startsWith("error FETCH_ERROR: the cluster has failed: the follower loop ended at 10 ms")
+                    .startsWith("error FETCH_ERROR: the cluster has failed with its follower loop at 10 ms")
                     .contains("broker 3's fetch from leader 1");
         }
         assertThat(session.session().state()).isSameAs(before);
