@@ -5,6 +5,9 @@
  * io.minikafka.cluster.ClusterState#apply} is the only place where state changes. No I/O, no clock, no randomness, no
  * thread: the clock is a number in the state, a pending send a record in it.
  *
+ * <p>Time passes in {@link io.minikafka.cluster.TickHandler} alone: a tick runs what is due, instant by instant. What is
+ * due at the same instant runs in the order of its list of {@link io.minikafka.cluster.DueWork}.
+ *
  * <p>May use: {@code replication}, {@code log}, {@code record}.
  */
 @NullMarked

@@ -299,6 +299,22 @@ class FollowerLoopTest {
     }
 
     @Test
+    void whereTheStoreFailsTooThatIsToldAndOneMoreRestartHelps() {
+        Scripted session = Scripted.after(
+                "create-topic events",
+                "follower-loop on --every 10",
+                "send events a",
+                "inject flush-error",
+                "inject fetch-error --broker 3");
+        assertThat(session.refusal("tick 10")).isEqualTo(ErrorCode.FETCH_ERROR);
+        assertThat(session.refusal("restart")).isEqualTo(ErrorCode.STORAGE_ERROR);
+        assertThat(session.refusal("send events b")).isEqualTo(ErrorCode.STORAGE_ERROR);
+
+        session.then("restart", "send events b", "fetch-followers");
+        assertThat(session.events().highWatermark()).isEqualTo(2);
+    }
+
+    @Test
     void aTickWhoseRoundsTheStoreCannotKeepIsNotHalfPublished() {
         FullDisk disk = new FullDisk(3);
         Scripted session = Scripted.on(new ClusterStore(disk, new MemoryMetadataStore()))
