@@ -9,6 +9,9 @@
  * io.minikafka.cluster.Accumulator}; a {@code ProducerHandler} decides when a batch goes, and the rules for the batch are
  * those of any other send.
  *
+ * <p>Time passes in {@link io.minikafka.cluster.TickHandler} alone: a tick runs what is due, instant by instant. What is
+ * due at the same instant runs in the order of its list of {@link io.minikafka.cluster.DueWork}.
+ *
  * <p>May use: {@code replication}, {@code log}, {@code record}.
  */
 @NullMarked

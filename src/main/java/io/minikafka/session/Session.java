@@ -74,7 +74,10 @@ public final class Session implements AutoCloseable {
         return state;
     }
 
-    /** What made the cluster fail, if it has; then only a restart or a new cluster is carried out. */
+    /**
+     * What made the store fail, if it has; then only a restart or a new cluster is carried out. So it is where the follower
+     * loop has failed, but that stands in the cluster's state.
+     */
     public Optional<StorageException> failure() {
         return failure;
     }

@@ -85,6 +85,14 @@ class CompletionsTest {
     }
 
     @Test
+    void aSwitchIsOnOrOff() {
+        assertThat(of("follower-loop ")).containsExactly("on", "off");
+        assertThat(of("follower-loop on ")).containsExactly("--every");
+        assertThat(of("inject f")).containsExactly("flush-error", "fetch-error");
+        assertThat(of("inject fetch-error --broker ")).containsExactly("1", "2", "3");
+    }
+
+    @Test
     void afterTheLastParameterOptionsFit() {
         assertThat(of("tick 5 ")).containsExactly("--clock-only");
         assertThat(of("exit ")).isEmpty();

@@ -319,6 +319,23 @@ class RequestParserTest {
     }
 
     @Test
+    void theFollowerLoopHasAnIntervalOnlyWhenItIsOn() {
+        assertThat(lines.request("follower-loop on"))
+                .isEqualTo(new Request.Execute(new ClusterCommand.StartFollowerLoop(500)));
+        assertThat(lines.problem("follower-loop off --every 5"))
+                .contains("--every goes with on", "usage: follower-loop");
+        assertThat(lines.problem("follower-loop onn")).contains("on or off, found onn");
+        assertThat(lines.problem("follower-loop")).contains("missing ON|OFF");
+        assertThat(lines.problem("follower-loop on --every soon")).contains("--every must be a whole number");
+    }
+
+    @Test
+    void aFetchErrorIsABrokersWhateverItFetches() {
+        assertThat(lines.problem("inject fetch-error")).contains("missing --broker");
+        assertThat(lines.problem("inject fetch-error events --broker 2")).contains("whatever it fetches");
+    }
+
+    @Test
     void aBadCommandDoesNotSpoilItsNeighbours() {
         List<ParsedCommand> commands = new RequestParser().parse("show hw; sned; show leo");
 
