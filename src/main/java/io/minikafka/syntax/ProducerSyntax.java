@@ -13,7 +13,7 @@ final class ProducerSyntax extends CommandSyntax {
         super(
                 "producer",
                 "NAME [--acks 0|1|all] [--idempotent] [--batch-size BYTES] [--linger MS] [--buffer BYTES]",
-                "define a producer that batches; send … --producer NAME uses it",
+                "define a producer, for send --producer NAME",
                 "producer p1 --idempotent --linger 5");
     }
 

@@ -8,11 +8,7 @@ import java.util.Optional;
 final class RetrySyntax extends CommandSyntax {
 
     RetrySyntax() {
-        super(
-                "retry",
-                "#N",
-                "send a send's records again, to whoever leads now, with the same acks and sequence",
-                "retry #1");
+        super("retry", "#N", "send the batch of an earlier send once more", "retry #1");
     }
 
     @Override
