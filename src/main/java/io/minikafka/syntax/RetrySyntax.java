@@ -19,7 +19,8 @@ final class RetrySyntax extends CommandSyntax {
     @Override
     Request read(Arguments arguments) {
         String text = arguments.parameter(0);
-        return new Request.Retry(Arguments.integer("#N", text.startsWith("#") ? text.substring(1) : text));
+        String digits = text.startsWith("#") ? text.substring(1) : text;
+        return new Request.Retry((int) Arguments.number("#N", digits, 1, Integer.MAX_VALUE));
     }
 
     @Override

@@ -147,7 +147,7 @@ final class RandomCommands {
         if (kind == Kind.RETRY) {
             // Mostly the latest send, which alone a leader can recognise.
             int last = state.lastSendNumber();
-            return new Request.Retry(random.nextInt(3) > 0 ? last : random.nextInt(last + 2));
+            return new Request.Retry(Math.max(1, random.nextInt(3) > 0 ? last : random.nextInt(last + 2)));
         }
         return new Request.Execute(command(state, kind));
     }

@@ -35,7 +35,7 @@ final class Lines {
             "send events --null --producer p1",
             "producer p1",
             "producer p1 --idempotent --acks all --batch-size 100 --linger 5 --buffer 1000",
-            "producer \"a b\" --acks -1 --linger -3 --batch-size=0",
+            "producer \"a b\" --acks -1 --linger 9223372036854775807 --batch-size=0",
             "flush",
             "flush p1",
             "retry #1",
