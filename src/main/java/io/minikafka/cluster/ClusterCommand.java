@@ -2,6 +2,7 @@ package io.minikafka.cluster;
 
 import io.minikafka.record.ProducerStamp;
 import io.minikafka.record.Record;
+import io.minikafka.replication.AckMode;
 import io.minikafka.replication.BrokerSet;
 import java.util.List;
 import java.util.Optional;
@@ -62,6 +63,60 @@ public sealed interface ClusterCommand {
         @Override
         public <R> R accept(Visitor<R> visitor) {
             return visitor.send(this);
+        }
+    }
+
+    /**
+     * Defines a named producer, or another one under a name that has nothing buffered.
+     *
+     * @param acks the acks word as typed; left out, it is all for an idempotent producer, else 1
+     */
+    record DefineProducer(
+            String name,
+            Optional<String> acks,
+            boolean isIdempotent,
+            long batchSizeBytes,
+            long lingerMs,
+            long bufferBytes)
+            implements ClusterCommand {
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.defineProducer(this);
+        }
+    }
+
+    /** Gives records to a named producer, which batches and sends them. */
+    record SendWith(String producer, Target target, List<Record> records) implements ClusterCommand {
+        public SendWith {
+            records = List.copyOf(records);
+        }
+
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.sendWith(this);
+        }
+    }
+
+    /** Sends what a named producer holds back, or every producer. */
+    record Flush(Optional<String> producer) implements ClusterCommand {
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.flush(this);
+        }
+    }
+
+    /**
+     * Sends the same records to the same partition once more, with the same timestamps and stamp, to whoever leads now.
+     */
+    record Resend(TopicPartition partition, List<Record> records, AckMode acks, ProducerStamp producer)
+            implements ClusterCommand {
+        public Resend {
+            records = List.copyOf(records);
+        }
+
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.resend(this);
         }
     }
 
@@ -138,6 +193,42 @@ public sealed interface ClusterCommand {
         }
     }
 
+    /** Turns the follower loop on, or changes its interval in ms; the first round is due one interval from now. */
+    record StartFollowerLoop(long everyMs) implements ClusterCommand {
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.startFollowerLoop(this);
+        }
+    }
+
+    /** Turns the follower loop off. */
+    record StopFollowerLoop() implements ClusterCommand {
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.stopFollowerLoop(this);
+        }
+    }
+
+    /** Makes the next fetch of a broker fail, whoever asks for it: the follower loop or a command. */
+    record InjectFetchError(int broker) implements ClusterCommand {
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.injectFetchError(this);
+        }
+    }
+
+    /**
+     * An orderly end, before the logs are flushed: what the clock drives is stopped, what producers hold back is sent.
+     *
+     * @param canSend whether anything can be written; a store that has failed takes nothing until it is reopened
+     */
+    record Close(boolean canSend) implements ClusterCommand {
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.close(this);
+        }
+    }
+
     /** One case per command, so that none can be forgotten. */
     interface Visitor<R> {
         R newCluster(NewCluster command);
@@ -145,6 +236,14 @@ public sealed interface ClusterCommand {
         R createTopic(CreateTopic command);
 
         R send(Send command);
+
+        R defineProducer(DefineProducer command);
+
+        R sendWith(SendWith command);
+
+        R flush(Flush command);
+
+        R resend(Resend command);
 
         R fetchFollowers(FetchFollowers command);
 
@@ -163,5 +262,13 @@ public sealed interface ClusterCommand {
         R alterConfig(AlterConfig command);
 
         R reopen(Reopen command);
+
+        R startFollowerLoop(StartFollowerLoop command);
+
+        R stopFollowerLoop(StopFollowerLoop command);
+
+        R injectFetchError(InjectFetchError command);
+
+        R close(Close command);
     }
 }

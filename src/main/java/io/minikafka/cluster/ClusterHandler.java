@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
 
-/** What concerns the whole cluster: a new one, its clock, its settings. */
+/** What concerns the whole cluster: a new one, its settings. */
 final class ClusterHandler {
 
     private ClusterHandler() {}
@@ -30,20 +30,16 @@ final class ClusterHandler {
         if (config.isLeft()) {
             return transition.refuse(config.getLeft());
         }
+        FollowerLoopHandler.stopIfOn(transition, false);
         transition.emit(new Event.ClusterCreated(brokers, config.get()));
         return transition.done();
     }
 
-    static Decision tick(Transition transition, ClusterCommand.Tick command) {
-        long nowMs = transition.state().nowMs();
-        if (command.ms() < 0 || command.ms() > Long.MAX_VALUE - nowMs) {
-            return transition.refuse(
-                    ErrorCode.INVALID_REQUEST,
-                    "the clock moves by 0 to " + (Long.MAX_VALUE - nowMs) + " ms, found " + command.ms());
-        }
-        transition.emit(new Event.ClockAdvanced(nowMs, nowMs + command.ms()));
-        if (!command.isClockOnly()) {
-            transition.state().partitions().keySet().forEach(partition -> Settlement.refreshIsr(transition, partition));
+    /** Stops the follower loop, then empties the producers' buffers; where the loop has failed, nothing is sent. */
+    static Decision close(Transition transition, ClusterCommand.Close command) {
+        FollowerLoopHandler.stopIfOn(transition, false);
+        if (command.canSend() && !(transition.state().followerLoop() instanceof FollowerLoop.Failed)) {
+            ProducerHandler.close(transition);
         }
         return transition.done();
     }

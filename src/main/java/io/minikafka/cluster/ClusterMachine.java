@@ -7,7 +7,17 @@ public final class ClusterMachine {
 
     /** Decides a command; the state itself is not touched. */
     public static Decision decide(ClusterState state, ClusterCommand command) {
-        return command.accept(new Dispatch(new Transition(state)));
+        Transition transition = new Transition(state);
+        return state.followerLoop() instanceof FollowerLoop.Failed failed && !isWayOut(command)
+                ? transition.refuse(failed.refusal())
+                : command.accept(new Dispatch(transition));
+    }
+
+    /** What is carried out although the cluster has failed. */
+    private static boolean isWayOut(ClusterCommand command) {
+        return command instanceof ClusterCommand.Close
+                || command instanceof ClusterCommand.Reopen
+                || command instanceof ClusterCommand.NewCluster;
     }
 
     private record Dispatch(Transition transition) implements ClusterCommand.Visitor<Decision> {
@@ -28,13 +38,33 @@ public final class ClusterMachine {
         }
 
         @Override
+        public Decision defineProducer(ClusterCommand.DefineProducer command) {
+            return ProducerHandler.define(transition, command);
+        }
+
+        @Override
+        public Decision sendWith(ClusterCommand.SendWith command) {
+            return ProducerHandler.send(transition, command);
+        }
+
+        @Override
+        public Decision flush(ClusterCommand.Flush command) {
+            return ProducerHandler.flush(transition, command);
+        }
+
+        @Override
+        public Decision resend(ClusterCommand.Resend command) {
+            return SendHandler.resend(transition, command);
+        }
+
+        @Override
         public Decision fetchFollowers(ClusterCommand.FetchFollowers command) {
             return FetchFollowersHandler.fetchFollowers(transition, command);
         }
 
         @Override
         public Decision tick(ClusterCommand.Tick command) {
-            return ClusterHandler.tick(transition, command);
+            return TickHandler.tick(transition, command);
         }
 
         @Override
@@ -70,6 +100,26 @@ public final class ClusterMachine {
         @Override
         public Decision reopen(ClusterCommand.Reopen command) {
             return ReopenHandler.reopen(transition, command);
+        }
+
+        @Override
+        public Decision startFollowerLoop(ClusterCommand.StartFollowerLoop command) {
+            return FollowerLoopHandler.start(transition, command);
+        }
+
+        @Override
+        public Decision stopFollowerLoop(ClusterCommand.StopFollowerLoop command) {
+            return FollowerLoopHandler.stop(transition);
+        }
+
+        @Override
+        public Decision injectFetchError(ClusterCommand.InjectFetchError command) {
+            return FetchFollowersHandler.injectError(transition, command);
+        }
+
+        @Override
+        public Decision close(ClusterCommand.Close command) {
+            return ClusterHandler.close(transition, command);
         }
     }
 }

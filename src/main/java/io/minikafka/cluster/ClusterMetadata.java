@@ -4,6 +4,8 @@ import io.minikafka.replication.PartitionReplicaSet;
 import io.vavr.collection.TreeMap;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
 
 /**
  * What the metadata store keeps of a cluster: everything that the logs do not tell.
@@ -11,8 +13,13 @@ import java.util.List;
  * @param brokers the broker ids in placement order
  * @param config the cluster's settings
  * @param topics topic name to what is kept of it
+ * @param producers the named producers, without what they hold back
  */
-public record ClusterMetadata(List<Integer> brokers, ClusterConfig config, TreeMap<String, TopicMetadata> topics) {
+public record ClusterMetadata(
+        List<Integer> brokers,
+        ClusterConfig config,
+        TreeMap<String, TopicMetadata> topics,
+        ProducersMetadata producers) {
 
     public ClusterMetadata {
         brokers = List.copyOf(brokers);
@@ -32,6 +39,36 @@ public record ClusterMetadata(List<Integer> brokers, ClusterConfig config, TreeM
         }
     }
 
+    /** The named producers by name, and the id that the next idempotent one gets. */
+    public record ProducersMetadata(List<ProducerMetadata> producers, long nextProducerId) {
+        public static final ProducersMetadata NONE = new ProducersMetadata(List.of(), 0);
+
+        public ProducersMetadata {
+            producers = List.copyOf(producers);
+        }
+    }
+
+    /** A producer's settings, and its id and epoch where it is idempotent; its sequences stand in the logs. */
+    public record ProducerMetadata(String name, ProducerSettings settings, OptionalLong producerId, int producerEpoch) {
+
+        Optional<ProducerIdentity> identity() {
+            return producerId.isPresent()
+                    ? Optional.of(new ProducerIdentity(producerId.getAsLong(), producerEpoch, TreeMap.empty()))
+                    : Optional.empty();
+        }
+
+        private static ProducerMetadata of(Producer producer) {
+            return producer.identity()
+                    .map(identity -> new ProducerMetadata(
+                            producer.name(),
+                            producer.settings(),
+                            OptionalLong.of(identity.producerId()),
+                            identity.producerEpoch()))
+                    .orElseGet(
+                            () -> new ProducerMetadata(producer.name(), producer.settings(), OptionalLong.empty(), 0));
+        }
+    }
+
     public static ClusterMetadata of(ClusterState state) {
         TreeMap<String, TopicMetadata> topics = TreeMap.empty();
         for (Topic topic : state.topics().valuesIterator()) {
@@ -42,6 +79,14 @@ public record ClusterMetadata(List<Integer> brokers, ClusterConfig config, TreeM
             }
             topics = topics.put(topic.name(), new TopicMetadata(topic.config(), partitions));
         }
-        return new ClusterMetadata(state.brokers(), state.config(), topics);
+        List<ProducerMetadata> producers = new ArrayList<>();
+        for (Producer producer : state.producers().byName().valuesIterator()) {
+            producers.add(ProducerMetadata.of(producer));
+        }
+        return new ClusterMetadata(
+                state.brokers(),
+                state.config(),
+                topics,
+                new ProducersMetadata(producers, state.producers().nextProducerId()));
     }
 }

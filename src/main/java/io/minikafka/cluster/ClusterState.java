@@ -1,5 +1,6 @@
 package io.minikafka.cluster;
 
+import io.minikafka.replication.BrokerSet;
 import io.minikafka.replication.PartitionReplicaSet;
 import io.minikafka.replication.ReplicationConfig;
 import io.vavr.collection.TreeMap;
@@ -16,6 +17,9 @@ import java.util.function.UnaryOperator;
  * @param topics topic name to topic
  * @param partitions every partition of every topic
  * @param lastSendNumber how many sends were taken on so far; they are numbered from 1
+ * @param followerLoop the replication that the clock drives
+ * @param fetchErrors the brokers whose next fetch is to fail, on purpose
+ * @param producers the named producers, with what they hold back
  */
 public record ClusterState(
         List<Integer> brokers,
@@ -23,7 +27,10 @@ public record ClusterState(
         ClusterConfig config,
         TreeMap<String, Topic> topics,
         TreeMap<TopicPartition, PartitionReplicaSet> partitions,
-        int lastSendNumber) {
+        int lastSendNumber,
+        FollowerLoop followerLoop,
+        BrokerSet fetchErrors,
+        Producers producers) {
 
     public ClusterState {
         brokers = List.copyOf(brokers);
@@ -31,7 +38,16 @@ public record ClusterState(
 
     /** A cluster without topics, its clock at 0. */
     public static ClusterState create(List<Integer> brokers, ClusterConfig config) {
-        return new ClusterState(brokers, 0, config, TreeMap.empty(), TreeMap.empty(), 0);
+        return new ClusterState(
+                brokers,
+                0,
+                config,
+                TreeMap.empty(),
+                TreeMap.empty(),
+                0,
+                FollowerLoop.OFF,
+                BrokerSet.NONE,
+                Producers.NONE);
     }
 
     /** The state after an event; the only way to another state. */
@@ -71,19 +87,39 @@ public record ClusterState(
     }
 
     ClusterState withNowMs(long newNowMs) {
-        return new ClusterState(brokers, newNowMs, config, topics, partitions, lastSendNumber);
+        return new ClusterState(
+                brokers, newNowMs, config, topics, partitions, lastSendNumber, followerLoop, fetchErrors, producers);
     }
 
     ClusterState withConfig(ClusterConfig newConfig) {
-        return new ClusterState(brokers, nowMs, newConfig, topics, partitions, lastSendNumber);
+        return new ClusterState(
+                brokers, nowMs, newConfig, topics, partitions, lastSendNumber, followerLoop, fetchErrors, producers);
     }
 
     ClusterState withTopic(Topic topic) {
-        return new ClusterState(brokers, nowMs, config, topics.put(topic.name(), topic), partitions, lastSendNumber);
+        return new ClusterState(
+                brokers,
+                nowMs,
+                config,
+                topics.put(topic.name(), topic),
+                partitions,
+                lastSendNumber,
+                followerLoop,
+                fetchErrors,
+                producers);
     }
 
     ClusterState withPartition(TopicPartition partition, PartitionReplicaSet set) {
-        return new ClusterState(brokers, nowMs, config, topics, partitions.put(partition, set), lastSendNumber);
+        return new ClusterState(
+                brokers,
+                nowMs,
+                config,
+                topics,
+                partitions.put(partition, set),
+                lastSendNumber,
+                followerLoop,
+                fetchErrors,
+                producers);
     }
 
     ClusterState withPartition(TopicPartition partition, UnaryOperator<PartitionReplicaSet> change) {
@@ -91,6 +127,22 @@ public record ClusterState(
     }
 
     ClusterState withLastSendNumber(int number) {
-        return new ClusterState(brokers, nowMs, config, topics, partitions, number);
+        return new ClusterState(
+                brokers, nowMs, config, topics, partitions, number, followerLoop, fetchErrors, producers);
+    }
+
+    ClusterState withFollowerLoop(FollowerLoop loop) {
+        return new ClusterState(
+                brokers, nowMs, config, topics, partitions, lastSendNumber, loop, fetchErrors, producers);
+    }
+
+    ClusterState withFetchErrors(BrokerSet failing) {
+        return new ClusterState(
+                brokers, nowMs, config, topics, partitions, lastSendNumber, followerLoop, failing, producers);
+    }
+
+    ClusterState withProducers(Producers newProducers) {
+        return new ClusterState(
+                brokers, nowMs, config, topics, partitions, lastSendNumber, followerLoop, fetchErrors, newProducers);
     }
 }

@@ -10,4 +10,10 @@ import io.vavr.collection.Vector;
  *     refusal has none
  * @param after the state once all events are applied
  */
-public record Decision(Outcome outcome, Vector<Event> events, ClusterState after) {}
+public record Decision(Outcome outcome, Vector<Event> events, ClusterState after) {
+
+    /** Both as one step: what this one leads to, the next one was decided on. */
+    public Decision then(Decision next) {
+        return new Decision(next.outcome(), events.appendAll(next.events()), next.after());
+    }
+}

@@ -25,6 +25,8 @@ public enum ErrorCode {
     CORRUPT_BATCH,
     CORRUPT_INDEX,
     STORAGE_ERROR,
+    /** A follower could not fetch from its leader; where the follower loop wanted it to, the cluster has failed. */
+    FETCH_ERROR,
     /** The send was still pending when the cluster was restarted. */
     CANCELLED
 }

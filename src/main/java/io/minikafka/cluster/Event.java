@@ -1,6 +1,7 @@
 package io.minikafka.cluster;
 
 import io.minikafka.log.LogEntry;
+import io.minikafka.record.Record;
 import io.minikafka.record.RecordBatch;
 import io.minikafka.replication.AckMode;
 import io.minikafka.replication.AckWaiter;
@@ -10,6 +11,7 @@ import io.minikafka.replication.PartitionReplicaSet;
 import io.vavr.collection.Vector;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /** Something that happened to the cluster. Events are what stores persist, views print and states are made of. */
 public sealed interface Event {
@@ -113,6 +115,77 @@ public sealed interface Event {
         @Override
         public <R> R accept(Visitor<R> visitor) {
             return visitor.pendingSendFailed(this);
+        }
+    }
+
+    /** A named producer exists now; whoever had its name is gone. */
+    record ProducerDefined(Producer producer) implements Event {
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.producerDefined(this);
+        }
+    }
+
+    /** A producer took on a record: into the open batch of the partition, or into a new one. */
+    record RecordBuffered(String producer, TopicPartition partition, Record record, boolean isSticky) implements Event {
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.recordBuffered(this);
+        }
+    }
+
+    /** The open batch of a producer's partition takes no more records: it is to be sent. */
+    record ProducerBatchClosed(String producer, TopicPartition partition, BufferedBatch batch, Trigger trigger)
+            implements Event {
+        /** Why it is to be sent. */
+        public enum Trigger {
+            /** The producer does not linger. */
+            AT_ONCE,
+            /** It has reached its size, or the next record did not fit. */
+            FULL,
+            LINGER,
+            FLUSH,
+            /** The cluster closes, and its producers with it. */
+            CLOSE
+        }
+
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.producerBatchClosed(this);
+        }
+    }
+
+    /** The first batch of a producer's partition leaves the buffer, and goes to the leader. */
+    record ProducerBatchSent(String producer, TopicPartition partition) implements Event {
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.producerBatchSent(this);
+        }
+    }
+
+    /**
+     * The leader refused the first batch of a producer's partition. It stays buffered where sending it again may help,
+     * else it is dropped.
+     */
+    record ProducerBatchRefused(
+            String producer,
+            TopicPartition partition,
+            BufferedBatch batch,
+            ErrorCode code,
+            String message,
+            boolean isKept)
+            implements Event {
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.producerBatchRefused(this);
+        }
+    }
+
+    /** What a producer held back is gone, unsent. */
+    record ProducerBufferLost(String producer, int recordCount) implements Event {
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.producerBufferLost(this);
         }
     }
 
@@ -230,6 +303,71 @@ public sealed interface Event {
         }
     }
 
+    /** The follower loop is on, or makes its rounds in another interval than before; both in ms. */
+    record FollowerLoopStarted(OptionalLong fromEveryMs, FollowerLoop.On loop) implements Event {
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.followerLoopStarted(this);
+        }
+    }
+
+    /** The follower loop is off: it was stopped, or killed by a crash. */
+    record FollowerLoopStopped(boolean isKilled) implements Event {
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.followerLoopStopped(this);
+        }
+    }
+
+    /**
+     * Rounds of the follower loop that were due up to now.
+     *
+     * @param rounds how many; more than one only where all of them are idle, or skipped
+     * @param kind what became of them
+     * @param loop the loop as it goes on
+     */
+    record FollowerLoopRan(long rounds, Kind kind, FollowerLoop.On loop) implements Event {
+
+        /** What a round came to. */
+        public enum Kind {
+            /** Something was copied, or an ISR, a high watermark or a pending send moved. */
+            BUSY,
+            /** Nothing moved but the time of the last fetch. */
+            IDLE,
+            /** It was left out, since a tick runs only so often. */
+            SKIPPED
+        }
+
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.followerLoopRan(this);
+        }
+    }
+
+    /** A round of the follower loop failed, and with it the cluster. */
+    record FollowerLoopFailed(FollowerLoop.Failed loop) implements Event {
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.followerLoopFailed(this);
+        }
+    }
+
+    /** The next fetch of a broker is to fail. */
+    record FetchErrorArmed(int broker) implements Event {
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.fetchErrorArmed(this);
+        }
+    }
+
+    /** A follower's fetch failed, as was asked for; its next one will not. */
+    record FollowerFetchFailed(TopicPartition partition, int broker, int leader) implements Event {
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.followerFetchFailed(this);
+        }
+    }
+
     /** One case per event, so that none can be forgotten. */
     interface Visitor<R> {
         R clusterCreated(ClusterCreated event);
@@ -254,6 +392,18 @@ public sealed interface Event {
 
         R pendingSendFailed(PendingSendFailed event);
 
+        R producerDefined(ProducerDefined event);
+
+        R recordBuffered(RecordBuffered event);
+
+        R producerBatchClosed(ProducerBatchClosed event);
+
+        R producerBatchSent(ProducerBatchSent event);
+
+        R producerBatchRefused(ProducerBatchRefused event);
+
+        R producerBufferLost(ProducerBufferLost event);
+
         R followerFetched(FollowerFetched event);
 
         R logTruncated(LogTruncated event);
@@ -271,5 +421,17 @@ public sealed interface Event {
         R partitionReopened(PartitionReopened event);
 
         R logRepaired(LogRepaired event);
+
+        R followerLoopStarted(FollowerLoopStarted event);
+
+        R followerLoopStopped(FollowerLoopStopped event);
+
+        R followerLoopRan(FollowerLoopRan event);
+
+        R followerLoopFailed(FollowerLoopFailed event);
+
+        R fetchErrorArmed(FetchErrorArmed event);
+
+        R followerFetchFailed(FollowerFetchFailed event);
     }
 }

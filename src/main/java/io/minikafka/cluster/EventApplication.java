@@ -2,11 +2,14 @@ package io.minikafka.cluster;
 
 import io.minikafka.log.LogEntry;
 import io.minikafka.log.PartitionLog;
+import io.minikafka.record.RecordBatch;
+import io.minikafka.replication.BrokerSet;
 import io.minikafka.replication.PartitionReplicaSet;
 import io.minikafka.replication.PendingSends;
 import io.minikafka.replication.Replica;
 import io.vavr.Tuple;
 import io.vavr.collection.TreeMap;
+import java.util.function.UnaryOperator;
 
 /** What each event does to a state. */
 final class EventApplication implements Event.Visitor<ClusterState> {
@@ -55,7 +58,7 @@ final class EventApplication implements Event.Visitor<ClusterState> {
 
     @Override
     public ClusterState batchAppended(Event.BatchAppended event) {
-        return state.withLastSendNumber(event.sendNumber()).withPartition(event.partition(), set -> {
+        return after(event.sendNumber(), event.partition(), event.batch()).withPartition(event.partition(), set -> {
             Replica leader = set.replica(event.leader());
             return set.withReplica(leader.withLog(leader.log().append(event.batch())));
         });
@@ -63,7 +66,12 @@ final class EventApplication implements Event.Visitor<ClusterState> {
 
     @Override
     public ClusterState duplicateAcknowledged(Event.DuplicateAcknowledged event) {
-        return state.withLastSendNumber(event.sendNumber());
+        return after(event.sendNumber(), event.partition(), event.batch());
+    }
+
+    private ClusterState after(int sendNumber, TopicPartition partition, RecordBatch batch) {
+        return state.withLastSendNumber(sendNumber)
+                .withProducers(state.producers().after(partition, batch));
     }
 
     @Override
@@ -87,6 +95,43 @@ final class EventApplication implements Event.Visitor<ClusterState> {
     public ClusterState pendingSendFailed(Event.PendingSendFailed event) {
         return state.withPartition(
                 event.partition(), set -> set.withPending(set.pending().minus(event.waiter())));
+    }
+
+    @Override
+    public ClusterState producerDefined(Event.ProducerDefined event) {
+        return state.withProducers(state.producers().with(event.producer()));
+    }
+
+    @Override
+    public ClusterState recordBuffered(Event.RecordBuffered event) {
+        return withBuffer(
+                event.producer(),
+                buffer -> buffer.plus(event.partition(), event.record(), event.isSticky(), state.nowMs()));
+    }
+
+    @Override
+    public ClusterState producerBatchClosed(Event.ProducerBatchClosed event) {
+        int partitionCount = state.topics().get(event.partition().topic()).get().partitionCount();
+        return withBuffer(event.producer(), buffer -> buffer.withClosed(event.partition(), partitionCount));
+    }
+
+    @Override
+    public ClusterState producerBatchSent(Event.ProducerBatchSent event) {
+        return withBuffer(event.producer(), buffer -> buffer.withoutFirst(event.partition()));
+    }
+
+    @Override
+    public ClusterState producerBatchRefused(Event.ProducerBatchRefused event) {
+        return event.isKept() ? state : withBuffer(event.producer(), buffer -> buffer.withoutFirst(event.partition()));
+    }
+
+    @Override
+    public ClusterState producerBufferLost(Event.ProducerBufferLost event) {
+        return withBuffer(event.producer(), Accumulator::cleared);
+    }
+
+    private ClusterState withBuffer(String producer, UnaryOperator<Accumulator> change) {
+        return state.withProducers(state.producers().withBuffer(producer, change));
     }
 
     @Override
@@ -141,17 +186,70 @@ final class EventApplication implements Event.Visitor<ClusterState> {
                 .map((name, topic) -> Tuple.of(
                         name, new Topic(name, topic.partitions().size(), topic.config(), stickyPartition(name))));
         return new ClusterState(
-                metadata.brokers(), state.nowMs(), metadata.config(), topics, TreeMap.empty(), state.lastSendNumber());
+                metadata.brokers(),
+                state.nowMs(),
+                metadata.config(),
+                topics,
+                TreeMap.empty(),
+                state.lastSendNumber(),
+                FollowerLoop.OFF,
+                BrokerSet.NONE,
+                producers(metadata.producers()));
+    }
+
+    @Override
+    public ClusterState followerLoopStarted(Event.FollowerLoopStarted event) {
+        return state.withFollowerLoop(event.loop());
+    }
+
+    @Override
+    public ClusterState followerLoopStopped(Event.FollowerLoopStopped event) {
+        return state.withFollowerLoop(FollowerLoop.OFF);
+    }
+
+    @Override
+    public ClusterState followerLoopRan(Event.FollowerLoopRan event) {
+        return state.withFollowerLoop(event.loop());
+    }
+
+    @Override
+    public ClusterState followerLoopFailed(Event.FollowerLoopFailed event) {
+        return state.withFollowerLoop(event.loop());
+    }
+
+    @Override
+    public ClusterState fetchErrorArmed(Event.FetchErrorArmed event) {
+        return state.withFetchErrors(state.fetchErrors().with(event.broker()));
+    }
+
+    @Override
+    public ClusterState followerFetchFailed(Event.FollowerFetchFailed event) {
+        return state.withFetchErrors(state.fetchErrors().without(event.broker()));
     }
 
     @Override
     public ClusterState partitionReopened(Event.PartitionReopened event) {
-        return state.withPartition(event.partition(), event.set().withPending(PendingSends.NONE));
+        return state.withPartition(event.partition(), event.set().withPending(PendingSends.NONE))
+                .withProducers(state.producers()
+                        .continuing(event.partition(), event.set().leader().log()));
     }
 
     @Override
     public ClusterState logRepaired(Event.LogRepaired event) {
         return state;
+    }
+
+    /** The producers that are kept, none of them with anything buffered; their turns go on where they were. */
+    private Producers producers(ClusterMetadata.ProducersMetadata kept) {
+        Producers producers = new Producers(TreeMap.empty(), kept.nextProducerId());
+        for (ClusterMetadata.ProducerMetadata producer : kept.producers()) {
+            Accumulator buffer = state.producers()
+                    .named(producer.name())
+                    .map(running -> running.accumulator().cleared())
+                    .orElse(Accumulator.EMPTY);
+            producers = producers.with(new Producer(producer.name(), producer.settings(), producer.identity(), buffer));
+        }
+        return producers;
     }
 
     private int stickyPartition(String topic) {

@@ -15,6 +15,17 @@ final class FetchFollowersHandler {
 
     private FetchFollowersHandler() {}
 
+    static Decision injectError(Transition transition, ClusterCommand.InjectFetchError command) {
+        if (!transition.state().brokers().contains(command.broker())) {
+            return transition.refuse(
+                    ErrorCode.INVALID_REQUEST,
+                    "there is no broker " + command.broker() + "; brokers: "
+                            + transition.state().brokers());
+        }
+        transition.emit(new Event.FetchErrorArmed(command.broker()));
+        return transition.done();
+    }
+
     static Decision fetchFollowers(Transition transition, ClusterCommand.FetchFollowers command) {
         Either<Outcome.Refused, List<TopicPartition>> target = command.target().resolve(transition.state());
         if (target.isLeft()) {
@@ -31,16 +42,30 @@ final class FetchFollowersHandler {
                 return transition.refuse(refused.get());
             }
         }
-        for (TopicPartition partition : partitions) {
-            Optional<Outcome.Refused> failed = round(transition, partition, command.followers());
-            if (failed.isPresent()) {
-                return transition.stop(new Outcome.Refused(
-                        failed.get().code(),
-                        failed.get().message() + "; the round stops here without an isr refresh, what earlier followers"
-                                + " copied stays"));
-            }
+        Optional<Outcome.Refused> failed = round(transition, partitions, command.followers());
+        if (failed.isPresent()) {
+            return transition.stop(new Outcome.Refused(
+                    failed.get().code(),
+                    failed.get().message() + "; the round stops here without an isr refresh, what earlier followers"
+                            + " copied stays"));
         }
         return transition.done();
+    }
+
+    /** One round of every partition, as without a target; says why it failed, if it did. */
+    static Optional<Outcome.Refused> roundOfAll(Transition transition) {
+        return round(transition, transition.state().partitions().keySet().toJavaList(), Optional.empty());
+    }
+
+    private static Optional<Outcome.Refused> round(
+            Transition transition, List<TopicPartition> partitions, Optional<BrokerSet> named) {
+        for (TopicPartition partition : partitions) {
+            Optional<Outcome.Refused> failed = round(transition, partition, named);
+            if (failed.isPresent()) {
+                return failed;
+            }
+        }
+        return Optional.empty();
     }
 
     /** One round of one partition; what earlier followers copied stays when a later one fails. */
@@ -67,6 +92,13 @@ final class FetchFollowersHandler {
 
     private static Optional<Outcome.Refused> fetchOne(Transition transition, TopicPartition partition, int broker) {
         PartitionReplicaSet set = transition.partition(partition);
+        if (transition.state().fetchErrors().contains(broker)) {
+            transition.emit(new Event.FollowerFetchFailed(partition, broker, set.leaderId()));
+            return Optional.of(new Outcome.Refused(
+                    ErrorCode.FETCH_ERROR,
+                    partition + ": broker " + broker + "'s fetch from leader " + set.leaderId()
+                            + " failed (injected)"));
+        }
         OptionalLong cut = FollowerFetchRule.cutBeforeFetch(set, set.replica(broker));
         if (cut.isPresent()) {
             Optional<Outcome.Refused> failed = Truncation.cut(

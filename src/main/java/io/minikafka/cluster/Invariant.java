@@ -127,13 +127,28 @@ public enum Invariant {
             "send-numbers-increase",
             "Sends are numbered one by one; only a new cluster starts again.",
             InvariantsOfSends::sendNumbersIncrease),
+    PRODUCER_BUFFERS_HOLD(
+            "producer-buffers-hold",
+            "What a producer holds back fits in its buffer and, but for a record alone, each batch in its batch size; both"
+                    + " as encoded.",
+            InvariantsOfProducers::producerBuffersHold),
+    PRODUCER_RECORDS_ACCOUNTED_FOR(
+            "producer-records-accounted-for",
+            "What a producer took on it holds back, or it was sent, or it was told to be dropped or lost.",
+            InvariantsOfProducers::producerRecordsAccountedFor),
+    PRODUCER_IDENTITIES_STAY(
+            "producer-identities-stay",
+            "Producer ids are given once, in order; a producer keeps its own, and while the cluster runs its sequences do"
+                    + " not go back.",
+            InvariantsOfProducers::producerIdentitiesStay),
     CLOCK_NEVER_GOES_BACK(
             "clock-never-goes-back",
             "The clock does not go back; only a new cluster starts it again.",
             InvariantsOfStep::clockNeverGoesBack),
     REFUSAL_CHANGES_NOTHING(
             "refusal-changes-nothing",
-            "A refused command changes nothing, except that a round keeps what was fetched before it failed.",
+            "A refused command changes nothing, except that a round keeps what was fetched before it failed, and a tick"
+                    + " ends where it did.",
             InvariantsOfStep::refusalChangesNothing),
     EVENTS_TELL_EVERYTHING(
             "events-tell-everything",

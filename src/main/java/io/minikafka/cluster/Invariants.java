@@ -55,15 +55,21 @@ public final class Invariants {
      */
     public static List<InvariantViolation> ofStep(ClusterState before, Decision decision) {
         List<InvariantViolation> violations = new ArrayList<>();
-        InvariantStep step = new InvariantStep(before, decision);
-        ClusterState after = decision.after();
+        for (InvariantStep step : InvariantStep.instants(before, decision)) {
+            violations.addAll(of(step));
+        }
+        return violations;
+    }
+
+    private static List<InvariantViolation> of(InvariantStep step) {
+        List<InvariantViolation> violations = new ArrayList<>();
         if (step.isFreshStart()) {
-            violations.addAll(of(after));
+            violations.addAll(of(step.after()));
         } else {
             checkNewPartitions(step, violations);
             for (InvariantStep.Change change : step.changes()) {
                 checkState(
-                        new InvariantPartition(after, change.id(), change.to(), Optional.of(change.from())),
+                        new InvariantPartition(step.after(), change.id(), change.to(), Optional.of(change.from())),
                         violations);
             }
         }
@@ -85,7 +91,9 @@ public final class Invariants {
                 .partitions()
                 .forAll(entry ->
                         isSound(new InvariantPartition(decision.after(), entry._1(), entry._2(), Optional.empty())))) {
-            invariant.check(new InvariantStep(before, decision), into(violations, invariant));
+            for (InvariantStep step : InvariantStep.instants(before, decision)) {
+                invariant.check(step, into(violations, invariant));
+            }
         }
         return violations;
     }

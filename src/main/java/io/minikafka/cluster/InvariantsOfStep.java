@@ -228,8 +228,9 @@ final class InvariantsOfStep {
         if (!step.isRefused()) {
             return;
         }
+        boolean isOfLoop = step.events().lastOption().exists(Event.FollowerLoopFailed.class::isInstance);
         for (Event event : step.events()) {
-            if (!isOfRound(event)) {
+            if (!isOfRound(event) && !(isOfLoop && isOfTick(event))) {
                 problems.accept("a refused command left " + event);
             }
         }
@@ -241,11 +242,17 @@ final class InvariantsOfStep {
     /** Rounds of earlier partitions are complete, the one that failed has only fetched. */
     private static boolean isOfRound(Event event) {
         return event instanceof Event.FollowerFetched
+                || event instanceof Event.FollowerFetchFailed
                 || event instanceof Event.LogTruncated
                 || event instanceof Event.HighWatermarkAdvanced
                 || event instanceof Event.PendingSendAcknowledged
                 || event instanceof Event.PendingSendFailed
                 || (event instanceof Event.IsrChanged changed && changed.cause() == Event.IsrChanged.Cause.REFRESH);
+    }
+
+    /** A tick whose round failed stays where it is. */
+    private static boolean isOfTick(Event event) {
+        return event instanceof Event.ClockAdvanced || event instanceof Event.FollowerLoopFailed;
     }
 
     static void eventsTellEverything(InvariantStep step, Consumer<String> problems) {

@@ -9,6 +9,8 @@ final class ReopenHandler {
     private ReopenHandler() {}
 
     static Decision reopen(Transition transition, ClusterCommand.Reopen command) {
+        // Where it still runs, nobody closed the cluster first.
+        FollowerLoopHandler.stopIfOn(transition, true);
         transition
                 .state()
                 .partitions()
@@ -18,6 +20,7 @@ final class ReopenHandler {
                         partition,
                         ErrorCode.CANCELLED,
                         "the cluster was restarted while it waited; the producer cannot know the outcome"));
+        ProducerHandler.loseBuffers(transition);
         ClusterMetadata metadata = command.recovered().metadata();
         command.recovered().repairs().forEach(repair -> transition.emit(new Event.LogRepaired(repair)));
         transition.emit(new Event.ClusterReopened(metadata));

@@ -40,6 +40,32 @@ public sealed interface Reply {
             implements Reply {}
 
     /**
+     * What became of records that were given to a producer, or of what it held back.
+     *
+     * @param sends the batches that were sent, in order
+     * @param buffered the partitions where something is held back now that this command put there
+     */
+    record Produced(List<Sent> sends, List<Buffered> buffered) implements Reply {
+        public Produced {
+            sends = List.copyOf(sends);
+            buffered = List.copyOf(buffered);
+        }
+    }
+
+    /**
+     * The open batch of a partition that a producer holds back.
+     *
+     * @param added how many of its records the command brought
+     */
+    record Buffered(
+            String producer, TopicPartition partition, BufferedBatch batch, int added, ProducerSettings settings) {
+        /** When it is sent, in ms of the cluster's clock, if nothing sends it earlier. */
+        public long dueMs() {
+            return batch.dueMs(settings.lingerMs());
+        }
+    }
+
+    /**
      * What a consumer reads.
      *
      * @param partition where it read

@@ -14,6 +14,7 @@ import io.vavr.control.Either;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /** Sends a batch (chapter 5, {@code append}). The order of the checks decides which error wins. */
 final class SendHandler {
@@ -50,6 +51,20 @@ final class SendHandler {
         return new SendHandler(transition, command, partitions.get(chosen), isSticky).checkBatch();
     }
 
+    /** A batch as its producer made it, once more or out of its buffer: the timestamps stay, whoever leads gets it. */
+    static Decision resend(Transition transition, ClusterCommand.Resend command) {
+        ClusterCommand.Send send = new ClusterCommand.Send(
+                Target.of(command.partition()),
+                command.records(),
+                command.acks().word(),
+                OptionalInt.empty(),
+                command.producer());
+        Either<Outcome.Refused, TopicPartition> target = send.target().resolveOne(transition.state());
+        return target.isLeft()
+                ? transition.refuse(target.getLeft())
+                : new SendHandler(transition, send, target.get(), false).checkSize(command.records());
+    }
+
     private Decision checkBatch() {
         if (command.records().isEmpty()) {
             return transition.refuse(ErrorCode.INVALID_RECORD, "a batch needs at least one record; none was given");
@@ -59,6 +74,10 @@ final class SendHandler {
         for (Record record : command.records()) {
             stamped.add(new Record(record.key(), record.value(), nowMs, record.headers()));
         }
+        return checkSize(stamped);
+    }
+
+    private Decision checkSize(List<Record> stamped) {
         // A negative sequence cannot be encoded; the producer state refuses it before this batch would be appended.
         ProducerStamp stamp = command.producer().baseSequence() < 0 ? ProducerStamp.NONE : command.producer();
         RecordBatch batch = RecordBatch.unassigned(stamped, stamp);

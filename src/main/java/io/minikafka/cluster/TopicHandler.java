@@ -13,6 +13,10 @@ final class TopicHandler {
 
     private static final String LEGAL_CHARACTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789._-";
 
+    /** What a name may be, of a topic and of whatever is named like one. */
+    static final String LEGAL_NAMES =
+            "use 1 to " + MAX_NAME_LENGTH + " characters of A-Z a-z 0-9 . _ - and neither . nor ..";
+
     /** More would only exhaust the memory of a teaching cluster. */
     private static final int MAX_PARTITIONS = 10_000;
 
@@ -49,8 +53,7 @@ final class TopicHandler {
         if (!isLegalName(command.name())) {
             return refused(
                     ErrorCode.INVALID_REQUEST,
-                    "topic name " + describe(command.name()) + " is not allowed: use 1 to " + MAX_NAME_LENGTH
-                            + " characters of A-Z a-z 0-9 . _ - and neither . nor ..");
+                    "topic name " + describe(command.name()) + " is not allowed: " + LEGAL_NAMES);
         }
         if (state.topics().containsKey(command.name())) {
             return refused(ErrorCode.TOPIC_ALREADY_EXISTS, "topic " + command.name() + " exists; choose another name");
@@ -84,7 +87,7 @@ final class TopicHandler {
         return replicas;
     }
 
-    private static boolean isLegalName(String name) {
+    static boolean isLegalName(String name) {
         for (int i = 0; i < name.length(); i++) {
             if (LEGAL_CHARACTERS.indexOf(name.charAt(i)) < 0) {
                 return false;
@@ -93,7 +96,7 @@ final class TopicHandler {
         return !name.isEmpty() && name.length() <= MAX_NAME_LENGTH && !name.equals(".") && !name.equals("..");
     }
 
-    private static String describe(String name) {
+    static String describe(String name) {
         return name.length() > MAX_NAME_LENGTH ? "of " + name.length() + " characters" : Literal.ofText(name);
     }
 

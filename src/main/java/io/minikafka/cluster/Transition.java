@@ -4,6 +4,7 @@ import io.minikafka.replication.PartitionReplicaSet;
 import io.minikafka.replication.ReplicationConfig;
 import io.vavr.collection.Vector;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 
 /** A decision in the making: the events so far and the state that they lead to. Lives within one decide call. */
@@ -35,6 +36,15 @@ final class Transition {
         state = state.apply(event);
     }
 
+    /** The events so far. */
+    List<Event> events() {
+        return Collections.unmodifiableList(events);
+    }
+
+    void advanceClock(long toMs) {
+        emit(new Event.ClockAdvanced(state.nowMs(), toMs));
+    }
+
     Decision done(Reply reply) {
         return end(new Outcome.Done(reply));
     }
@@ -43,7 +53,7 @@ final class Transition {
         return done(new Reply.Changed());
     }
 
-    /** Refuses, but keeps what was done: only a fetch round does this. */
+    /** Refuses, but keeps what was done: only a fetch round does this, also one that a tick runs. */
     Decision stop(Outcome.Refused refused) {
         return end(refused);
     }

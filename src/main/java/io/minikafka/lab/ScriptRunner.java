@@ -173,7 +173,10 @@ public final class ScriptRunner {
     }
 
     private CommandRun execute(String line, Request.OfSession request) {
-        Result result = session.execute(request, line);
+        return answered(line, session.execute(request, line));
+    }
+
+    private CommandRun answered(String line, Result result) {
         boolean isText = output == Request.Output.TEXT;
         return new CommandRun(
                 line,
@@ -199,6 +202,7 @@ public final class ScriptRunner {
             output = set.output();
         } else if (request instanceof Request.Exit) {
             isOver = true;
+            return answered(line, session.stop(line));
         } else if (request instanceof Request.Help help) {
             return HelpText.of(help.command())
                     .map(lines -> done(line, Map.of("lines", lines), lines, List.of()))

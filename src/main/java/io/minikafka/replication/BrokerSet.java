@@ -14,6 +14,8 @@ import org.jspecify.annotations.Nullable;
  */
 public record BrokerSet(List<Integer> ids) implements Comparable<BrokerSet> {
 
+    public static final BrokerSet NONE = new BrokerSet(List.of());
+
     private static final Comparator<List<Integer>> BY_IDS = (left, right) -> {
         for (int i = 0; i < Math.min(left.size(), right.size()); i++) {
             int order = Integer.compare(left.get(i), right.get(i));

@@ -15,6 +15,9 @@ public sealed interface Request {
     /** Close, or crash, and reopen from the store. */
     record Restart(boolean isCrash) implements OfSession {}
 
+    /** Send what a numbered send sent once more. */
+    record Retry(int sendNumber) implements OfSession {}
+
     /** Start afresh in a directory of the user's, which must be empty or missing. */
     record OpenDirectory(String directory, ClusterCommand.NewCluster command) implements OfSession {}
 
@@ -61,6 +64,7 @@ public sealed interface Request {
         TOPICS,
         CLUSTER,
         CONFIG,
+        PRODUCERS,
         CLOCK
     }
 

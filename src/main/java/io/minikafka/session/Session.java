@@ -6,6 +6,7 @@ import io.minikafka.cluster.ClusterMachine;
 import io.minikafka.cluster.ClusterState;
 import io.minikafka.cluster.Decision;
 import io.minikafka.cluster.ErrorCode;
+import io.minikafka.cluster.FollowerLoop;
 import io.minikafka.cluster.Outcome;
 import io.minikafka.cluster.Reply;
 import io.minikafka.cluster.TopicPartition;
@@ -73,7 +74,10 @@ public final class Session implements AutoCloseable {
         return state;
     }
 
-    /** What made the cluster fail, if it has; then only a restart or a new cluster is carried out. */
+    /**
+     * What made the store fail, if it has; then only a restart or a new cluster is carried out. So it is where the follower
+     * loop has failed, but that stands in the cluster's state.
+     */
     public Optional<StorageException> failure() {
         return failure;
     }
@@ -90,19 +94,29 @@ public final class Session implements AutoCloseable {
         if (request instanceof Request.OpenDirectory open) {
             return openDirectory(open, line);
         }
-        if (failure.isPresent() && !isWayOut(request)) {
-            return refused(
-                    request,
-                    ErrorCode.STORAGE_ERROR,
-                    "the cluster has failed: " + failure.get().problem()
-                            + "; restart recovers what is kept, new-cluster starts afresh");
+        Optional<Outcome.Refused> failed = failed();
+        if (failed.isPresent() && !isWayOut(request)) {
+            return refused(request, failed.get());
         }
         try {
             return carryOut(request, line);
-        } catch (StorageException failed) {
-            failure = Optional.of(failed);
-            return refused(request, failed.code(), failed.problem() + wayOut(failed.code()));
+        } catch (StorageException broken) {
+            failure = Optional.of(broken);
+            return refused(request, broken.code(), broken.problem() + wayOut(broken.code()));
         }
+    }
+
+    /** What every command but a way out is told, where the store or the follower loop has failed. */
+    private Optional<Outcome.Refused> failed() {
+        if (failure.isPresent()) {
+            return Optional.of(new Outcome.Refused(
+                    ErrorCode.STORAGE_ERROR,
+                    "the cluster has failed: " + failure.get().problem()
+                            + "; restart recovers what is kept, new-cluster starts afresh"));
+        }
+        return state.cluster().followerLoop() instanceof FollowerLoop.Failed loop
+                ? Optional.of(loop.refusal())
+                : Optional.empty();
     }
 
     private static String wayOut(ErrorCode code) {
@@ -123,6 +137,9 @@ public final class Session implements AutoCloseable {
             failure = Optional.empty();
             return result;
         }
+        if (request instanceof Request.Retry retry) {
+            return retry(retry, line);
+        }
         if (request instanceof Request.Inject inject) {
             return inject(inject);
         }
@@ -130,6 +147,13 @@ public final class Session implements AutoCloseable {
         Result result = publish(request, backend.execute(state.cluster(), command), line);
         failure = result.outcome().isRefused() ? failure : Optional.empty();
         return result;
+    }
+
+    private Result retry(Request.Retry request, String line) {
+        Either<Outcome.Refused, ClusterCommand> command = RepeatedSend.resolve(request, state);
+        return command.isLeft()
+                ? refused(request, command.getLeft())
+                : publish(request, backend.execute(state.cluster(), command.get()), line);
     }
 
     private Result look(Request.Show show) {
@@ -192,8 +216,16 @@ public final class Session implements AutoCloseable {
         return new Result(request, refused, Vector.empty(), List.of(), state, state);
     }
 
+    /** An orderly end: stops what the clock drives, and tells so; the store is still to be closed. */
+    public Result stop(String line) {
+        Request.Execute request = new Request.Execute(new ClusterCommand.Close(true));
+        return failed().isPresent() ? unchanged(request) : execute(request, line);
+    }
+
+    /** Ends in order, also where nobody asked for it, as at the end of a script. */
     @Override
     public void close() {
+        stop("exit");
         backend.close();
     }
 }

@@ -111,7 +111,8 @@ public final class ClusterStore implements AutoCloseable {
         return event instanceof Event.ClusterCreated
                 || event instanceof Event.TopicCreated
                 || event instanceof Event.LeaderPromoted
-                || event instanceof Event.ConfigAltered;
+                || event instanceof Event.ConfigAltered
+                || event instanceof Event.ProducerDefined;
     }
 
     /** Forces everything that was written. */

@@ -3,6 +3,7 @@ package io.minikafka.storage;
 import io.minikafka.cluster.ClusterConfig;
 import io.minikafka.cluster.ClusterMetadata;
 import io.minikafka.cluster.ClusterMetadata.PartitionMetadata;
+import io.minikafka.cluster.ClusterMetadata.ProducersMetadata;
 import io.minikafka.cluster.ClusterMetadata.TopicMetadata;
 import io.minikafka.cluster.ConfigKey;
 import io.vavr.collection.TreeMap;
@@ -15,7 +16,10 @@ import org.jspecify.annotations.Nullable;
 /** Cluster metadata as JSON, and back; the version says how to read it. */
 final class MetadataJson {
 
-    private static final long VERSION = 1;
+    private static final long VERSION = 2;
+
+    /** The oldest version that is read: it knew no producers. */
+    private static final long WITHOUT_PRODUCERS = 1;
 
     private MetadataJson() {}
 
@@ -27,6 +31,8 @@ final class MetadataJson {
         Map<String, Object> topics = new LinkedHashMap<>();
         metadata.topics().forEach((name, topic) -> topics.put(name, topic(topic)));
         root.put("topics", topics);
+        root.put("producers", ProducersJson.producers(metadata.producers()));
+        root.put("nextProducerId", metadata.producers().nextProducerId());
         return JsonValue.write(root);
     }
 
@@ -59,8 +65,9 @@ final class MetadataJson {
     static ClusterMetadata read(String json) {
         Map<?, ?> root = map(JsonValue.read(json), "the file");
         long version = number(root, "version");
-        if (version != VERSION) {
-            throw new IllegalArgumentException("it has version " + version + ", this program reads version " + VERSION);
+        if (version < WITHOUT_PRODUCERS || version > VERSION) {
+            throw new IllegalArgumentException("it has version " + version + ", this program reads versions "
+                    + WITHOUT_PRODUCERS + " to " + VERSION);
         }
         TreeMap<String, TopicMetadata> topics = TreeMap.empty();
         for (Map.Entry<?, ?> entry : map(root.get("topics"), "topics").entrySet()) {
@@ -72,7 +79,11 @@ final class MetadataJson {
             topics = topics.put(
                     String.valueOf(entry.getKey()), new TopicMetadata(readConfig(topic.get("config")), partitions));
         }
-        return new ClusterMetadata(integers(root.get("brokers"), "brokers"), readConfig(root.get("config")), topics);
+        return new ClusterMetadata(
+                integers(root.get("brokers"), "brokers"),
+                readConfig(root.get("config")),
+                topics,
+                version == WITHOUT_PRODUCERS ? ProducersMetadata.NONE : ProducersJson.read(root));
     }
 
     private static PartitionMetadata partition(Map<?, ?> fields) {
@@ -93,14 +104,14 @@ final class MetadataJson {
         return config;
     }
 
-    private static Map<?, ?> map(@Nullable Object value, String name) {
+    static Map<?, ?> map(@Nullable Object value, String name) {
         if (value instanceof Map<?, ?> map) {
             return map;
         }
         throw new IllegalArgumentException(name + " is no JSON object");
     }
 
-    private static List<?> list(@Nullable Object value, String name) {
+    static List<?> list(@Nullable Object value, String name) {
         if (value instanceof List<?> list) {
             return list;
         }
@@ -118,7 +129,7 @@ final class MetadataJson {
         return integers;
     }
 
-    private static long number(Map<?, ?> fields, String name) {
+    static long number(Map<?, ?> fields, String name) {
         if (fields.get(name) instanceof Long number) {
             return number;
         }

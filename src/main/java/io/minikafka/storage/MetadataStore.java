@@ -3,7 +3,7 @@ package io.minikafka.storage;
 import io.minikafka.cluster.ClusterMetadata;
 import java.util.Optional;
 
-/** Keeps what the logs do not tell: placement, leaders, epochs, settings (chapter 6, the metadata store). */
+/** Keeps what the logs do not tell: placement, leaders, epochs, settings, producers (chapter 6, the metadata store). */
 public interface MetadataStore extends AutoCloseable {
 
     /** Replaces what is kept, all at once. */

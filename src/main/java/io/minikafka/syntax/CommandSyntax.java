@@ -20,7 +20,7 @@ abstract class CommandSyntax {
      * @param name the word it is called by
      * @param arguments its arguments as in a usage line
      * @param summary what it does, in a few words
-     * @param example a line that works after {@code create-topic events}
+     * @param example a line that works after {@code create-topic events} and a send to it
      */
     CommandSyntax(String name, String arguments, String summary, String example) {
         this.name = name;

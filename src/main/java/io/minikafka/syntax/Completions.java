@@ -18,6 +18,8 @@ public final class Completions {
     /** Stands where the cursor is, so that there is a word even where nothing is typed of it. */
     private static final String CURSOR = "\\x00";
 
+    private static final int SENDS_OFFERED = 20;
+
     private Completions() {}
 
     /**
@@ -101,7 +103,10 @@ public final class Completions {
         return switch (label) {
             case "TARGET" -> targets(state);
             case "T" -> state.topics().keySet().toJavaList();
-            case "FAULT" -> List.of("flush-error", "torn-write", "corrupt");
+            case "P" -> state.producers().byName().keySet().toJavaList();
+            case "#N" -> latestSends(state);
+            case "FAULT" -> List.of("flush-error", "fetch-error", "torn-write", "corrupt");
+            case "ON|OFF" -> List.of("on", "off");
             case "B" -> state.brokers().stream().map(String::valueOf).toList();
             case "BROKER", "ID,…" -> brokers(positionals, state);
             case "WHAT" -> ShowSyntax.subjects();
@@ -113,6 +118,15 @@ public final class Completions {
             case "0|1|all" -> List.of("0", "1", "all");
             default -> List.of();
         };
+    }
+
+    /** The numbers of the latest sends, the last one first. */
+    private static List<String> latestSends(ClusterState state) {
+        List<String> sends = new ArrayList<>();
+        for (int number = state.lastSendNumber(); number > 0 && sends.size() < SENDS_OFFERED; number--) {
+            sends.add("#" + number);
+        }
+        return sends;
     }
 
     private static List<String> targets(ClusterState state) {

@@ -1,5 +1,6 @@
 package io.minikafka.syntax;
 
+import io.minikafka.cluster.ClusterCommand;
 import io.minikafka.record.Literal;
 import io.minikafka.session.Request;
 import java.util.List;
@@ -14,8 +15,8 @@ final class InjectSyntax extends CommandSyntax {
     InjectSyntax() {
         super(
                 "inject",
-                "flush-error | torn-write --broker B [--bytes N] | corrupt [TARGET] --broker B --offset N",
-                "make storage fail on purpose",
+                "flush-error | fetch-error --broker B | torn-write --broker B [--bytes N] | corrupt [TARGET] --broker B --offset N",
+                "make storage or a fetch fail on purpose",
                 "inject flush-error");
     }
 
@@ -30,7 +31,17 @@ final class InjectSyntax extends CommandSyntax {
 
     @Override
     Request read(Arguments arguments) {
-        return new Request.Inject(fault(arguments), arguments.targetOrAll(1));
+        return arguments.parameter(0).equals("fetch-error")
+                ? fetchError(arguments)
+                : new Request.Inject(fault(arguments), arguments.targetOrAll(1));
+    }
+
+    private Request fetchError(Arguments arguments) {
+        if (arguments.optionalParameter(1).isPresent()) {
+            throw new SyntaxException("fetch-error is about a broker, whatever it fetches; usage: " + usage());
+        }
+        return new Request.Execute(new ClusterCommand.InjectFetchError(
+                needed(arguments, "--broker").intValue()));
     }
 
     private Request.Fault fault(Arguments arguments) {
@@ -61,7 +72,10 @@ final class InjectSyntax extends CommandSyntax {
     @Override
     Optional<List<String>> write(Request request) {
         if (!(request instanceof Request.Inject inject)) {
-            return Optional.empty();
+            return Words.ofCommand(
+                    request,
+                    ClusterCommand.InjectFetchError.class,
+                    (words, command) -> words.add("fetch-error").add("--broker").add(command.broker()));
         }
         Words words = new Words();
         if (inject.fault() instanceof Request.Fault.TornWrite torn) {

@@ -1,7 +1,9 @@
 package io.minikafka.syntax;
 
 import io.minikafka.cluster.ClusterCommand;
+import io.minikafka.cluster.Target;
 import io.minikafka.record.Bytes;
+import io.minikafka.record.Literal;
 import io.minikafka.record.ProducerStamp;
 import io.minikafka.record.Record;
 import io.minikafka.session.Request;
@@ -14,10 +16,13 @@ import org.jspecify.annotations.Nullable;
 /** {@code send}. */
 final class SendSyntax extends CommandSyntax {
 
+    private static final List<String> DECIDED_BY_PRODUCER =
+            List.of("--acks", "--leader-epoch", "--producer-id", "--producer-epoch", "--sequence");
+
     SendSyntax() {
         super(
                 "send",
-                "TARGET VALUE… [--key K] [--null] [--acks 0|1|all] [--leader-epoch N] [--producer-id N --producer-epoch N --sequence N]",
+                "TARGET VALUE… [--key K] [--null] [--acks 0|1|all] [--leader-epoch N] [--producer P] [--producer-id N --producer-epoch N --sequence N]",
                 "send the values as one batch",
                 "send events safe --acks all");
     }
@@ -30,6 +35,7 @@ final class SendSyntax extends CommandSyntax {
                 .flag("--null")
                 .value("--acks", "0|1|all")
                 .value("--leader-epoch", "N")
+                .value("--producer", "P")
                 .value("--producer-id", "N")
                 .value("--producer-epoch", "N")
                 .value("--sequence", "N");
@@ -49,6 +55,10 @@ final class SendSyntax extends CommandSyntax {
         if (records.isEmpty()) {
             throw new SyntaxException("missing VALUE; usage: " + usage());
         }
+        Optional<String> producer = arguments.option("--producer");
+        if (producer.isPresent()) {
+            return sendWith(producer.get(), records, arguments);
+        }
         Optional<Integer> epoch = arguments.integer("--leader-epoch");
         OptionalInt leaderEpoch = epoch.isPresent() ? OptionalInt.of(epoch.get()) : OptionalInt.empty();
         return new Request.Execute(new ClusterCommand.Send(
@@ -57,6 +67,17 @@ final class SendSyntax extends CommandSyntax {
                 arguments.option("--acks").orElse("1"),
                 leaderEpoch,
                 producer(arguments)));
+    }
+
+    /** A producer decides for itself what the other options would say. */
+    private static Request sendWith(String producer, List<Record> records, Arguments arguments) {
+        for (String option : DECIDED_BY_PRODUCER) {
+            if (arguments.has(option)) {
+                throw new SyntaxException("--producer " + Literal.ofText(producer) + " decides for itself what "
+                        + option + " would say; leave one of the two out");
+            }
+        }
+        return new Request.Execute(new ClusterCommand.SendWith(producer, arguments.target(0), records));
     }
 
     private static ProducerStamp producer(Arguments arguments) {
@@ -76,19 +97,32 @@ final class SendSyntax extends CommandSyntax {
 
     @Override
     Optional<List<String>> write(Request request) {
+        Optional<List<String>> withProducer =
+                Words.ofCommand(request, ClusterCommand.SendWith.class, (words, command) -> {
+                    write(words, command.target(), command.records());
+                    words.add("--producer").value(command.producer());
+                });
+        return withProducer.isPresent() ? withProducer : writeSend(request);
+    }
+
+    private static void write(Words words, Target target, List<Record> records) {
+        words.target(target);
+        for (Record record : records) {
+            if (record.value() == null) {
+                words.add("--null");
+            } else {
+                words.value(record.value());
+            }
+        }
+        Bytes key = records.get(0).key();
+        if (key != null) {
+            words.add("--key").value(key);
+        }
+    }
+
+    private static Optional<List<String>> writeSend(Request request) {
         return Words.ofCommand(request, ClusterCommand.Send.class, (words, command) -> {
-            words.target(command.target());
-            for (Record record : command.records()) {
-                if (record.value() == null) {
-                    words.add("--null");
-                } else {
-                    words.value(record.value());
-                }
-            }
-            Bytes key = command.records().get(0).key();
-            if (key != null) {
-                words.add("--key").value(key);
-            }
+            write(words, command.target(), command.records());
             words.add("--acks").value(command.acks());
             command.leaderEpoch().ifPresent(epoch -> words.add("--leader-epoch").add(epoch));
             if (command.producer().isPresent()) {

@@ -3,28 +3,58 @@ package io.minikafka.view;
 import io.minikafka.cluster.ClusterConfig;
 import io.minikafka.cluster.ConfigKey;
 import io.minikafka.cluster.Event;
+import io.minikafka.cluster.FollowerLoop;
 import io.minikafka.cluster.LogRepair;
 import io.minikafka.cluster.TopicPartition;
 import io.minikafka.replication.AckMode;
 import io.minikafka.replication.AckRule;
 import io.minikafka.replication.AckWaiter;
 import io.minikafka.replication.PartitionReplicaSet;
+import io.minikafka.session.Result;
 import io.minikafka.session.SessionState;
 import io.vavr.Tuple2;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** One event in words; most take one line, some none because another event tells the same. */
 final class EventLines implements Event.Visitor<List<String>> {
 
     private final SessionState before;
     private final SessionState after;
+    /** The high watermarks as the events so far left them, where they moved any. */
+    private final SortedMap<TopicPartition, Long> moved = new TreeMap<>();
 
     EventLines(SessionState before, SessionState after) {
         this.before = before;
         this.after = after;
+    }
+
+    /** The lines of all events of a result; the clock is told where something else is, and where it ends. */
+    static List<String> of(Result result) {
+        EventLines visitor = new EventLines(result.before(), result.after());
+        List<String> lines = new ArrayList<>();
+        Event.@Nullable ClockAdvanced untold = null;
+        for (Event event : result.events()) {
+            if (event instanceof Event.ClockAdvanced moved) {
+                untold = untold == null ? moved : new Event.ClockAdvanced(untold.fromMs(), moved.toMs());
+                continue;
+            }
+            List<String> told = event.accept(visitor);
+            if (untold != null && !told.isEmpty()) {
+                lines.addAll(visitor.clockAdvanced(untold));
+                untold = null;
+            }
+            lines.addAll(told);
+        }
+        if (untold != null) {
+            lines.addAll(visitor.clockAdvanced(untold));
+        }
+        return lines;
     }
 
     @Override
@@ -133,6 +163,46 @@ final class EventLines implements Event.Visitor<List<String>> {
     }
 
     @Override
+    public List<String> producerDefined(Event.ProducerDefined event) {
+        return List.of(ProducerLines.definition(event.producer()));
+    }
+
+    @Override
+    public List<String> recordBuffered(Event.RecordBuffered event) {
+        return List.of();
+    }
+
+    @Override
+    public List<String> producerBatchClosed(Event.ProducerBatchClosed event) {
+        return event.trigger() == Event.ProducerBatchClosed.Trigger.AT_ONCE
+                ? List.of()
+                : List.of(ProducerLines.closed(event, lingerMs(event.producer())));
+    }
+
+    private long lingerMs(String producer) {
+        return after.cluster()
+                .producers()
+                .named(producer)
+                .map(found -> found.settings().lingerMs())
+                .orElse(0L);
+    }
+
+    @Override
+    public List<String> producerBatchSent(Event.ProducerBatchSent event) {
+        return List.of();
+    }
+
+    @Override
+    public List<String> producerBatchRefused(Event.ProducerBatchRefused event) {
+        return List.of(ProducerLines.refused(event));
+    }
+
+    @Override
+    public List<String> producerBufferLost(Event.ProducerBufferLost event) {
+        return List.of(ProducerLines.lost(event));
+    }
+
+    @Override
     public List<String> followerFetched(Event.FollowerFetched event) {
         if (event.entries().isEmpty()) {
             return List.of();
@@ -175,6 +245,7 @@ final class EventLines implements Event.Visitor<List<String>> {
 
     @Override
     public List<String> highWatermarkAdvanced(Event.HighWatermarkAdvanced event) {
+        moved.put(event.partition(), event.to());
         return List.of(event.partition() + ": hw " + event.from() + " -> " + event.to());
     }
 
@@ -204,7 +275,8 @@ final class EventLines implements Event.Visitor<List<String>> {
         PartitionReplicaSet old =
                 before.cluster().partitions().get(event.partition()).getOrElse(set);
         return List.of(event.partition() + ": leader " + set.leaderId() + ", epoch " + set.leaderEpoch() + ", isr "
-                + changed(old.isr(), set.isr()) + ", hw " + changed(old.highWatermark(), set.highWatermark())
+                + changed(old.isr(), set.isr()) + ", hw "
+                + changed(moved.getOrDefault(event.partition(), old.highWatermark()), set.highWatermark())
                 + ", leo " + ShowLines.leos(set));
     }
 
@@ -213,6 +285,54 @@ final class EventLines implements Event.Visitor<List<String>> {
         LogRepair repair = event.repair();
         return List.of(repair.partition() + ": broker " + repair.broker() + " dropped " + repair.droppedBytes()
                 + " bytes at the end of its log, " + repair.file() + "@" + repair.position() + ": " + repair.reason());
+    }
+
+    @Override
+    public List<String> followerLoopStarted(Event.FollowerLoopStarted event) {
+        long everyMs = event.loop().everyMs();
+        String every = event.fromEveryMs().isPresent() && event.fromEveryMs().getAsLong() != everyMs
+                ? event.fromEveryMs().getAsLong() + " -> " + everyMs
+                : String.valueOf(everyMs);
+        return List.of("follower loop on: a round every " + every + " ms, " + next(event.loop()));
+    }
+
+    /** When the next round is. */
+    static String next(FollowerLoop.On loop) {
+        return loop.nextDueMs().isPresent()
+                ? "the next at " + loop.nextDueMs().getAsLong() + " ms"
+                : "the next later than the clock goes";
+    }
+
+    @Override
+    public List<String> followerLoopStopped(Event.FollowerLoopStopped event) {
+        return List.of(event.isKilled() ? "follower loop killed" : "follower loop stopped");
+    }
+
+    @Override
+    public List<String> followerLoopRan(Event.FollowerLoopRan event) {
+        return event.kind() == Event.FollowerLoopRan.Kind.SKIPPED
+                ? List.of("follower loop: " + event.rounds() + (event.rounds() == 1 ? " round" : " rounds")
+                        + " skipped, since one tick makes only so many; " + next(event.loop()))
+                : List.of();
+    }
+
+    @Override
+    public List<String> followerLoopFailed(Event.FollowerLoopFailed event) {
+        return List.of();
+    }
+
+    @Override
+    public List<String> fetchErrorArmed(Event.FetchErrorArmed event) {
+        return List.of(fetchError(event.broker()));
+    }
+
+    static String fetchError(int broker) {
+        return "the next fetch of broker " + broker + " will fail";
+    }
+
+    @Override
+    public List<String> followerFetchFailed(Event.FollowerFetchFailed event) {
+        return List.of();
     }
 
     private static String changed(Object from, Object to) {

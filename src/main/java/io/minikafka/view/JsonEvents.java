@@ -135,6 +135,62 @@ final class JsonEvents implements Event.Visitor<Map<String, @Nullable Object>> {
     }
 
     @Override
+    public Map<String, @Nullable Object> producerDefined(Event.ProducerDefined event) {
+        Map<String, @Nullable Object> fields = new LinkedHashMap<>(of(event).map());
+        fields.putAll(ProducerJson.definition(event.producer()).map());
+        return fields;
+    }
+
+    @Override
+    public Map<String, @Nullable Object> recordBuffered(Event.RecordBuffered event) {
+        return of(event)
+                .put("producer", event.producer())
+                .put("partition", event.partition())
+                .put("sticky", event.isSticky())
+                .put("record", ProducerJson.record(event.record()))
+                .map();
+    }
+
+    @Override
+    public Map<String, @Nullable Object> producerBatchClosed(Event.ProducerBatchClosed event) {
+        return of(event)
+                .put("producer", event.producer())
+                .put("partition", event.partition())
+                .put("trigger", event.trigger())
+                .put("bytes", event.batch().sizeBytes())
+                .put("records", ProducerJson.records(event.batch()))
+                .map();
+    }
+
+    @Override
+    public Map<String, @Nullable Object> producerBatchSent(Event.ProducerBatchSent event) {
+        return of(event)
+                .put("producer", event.producer())
+                .put("partition", event.partition())
+                .map();
+    }
+
+    @Override
+    public Map<String, @Nullable Object> producerBatchRefused(Event.ProducerBatchRefused event) {
+        return of(event)
+                .put("producer", event.producer())
+                .put("partition", event.partition())
+                .put("code", event.code())
+                .put("message", event.message())
+                .put("kept", event.isKept())
+                .put("records", ProducerJson.records(event.batch()))
+                .map();
+    }
+
+    @Override
+    public Map<String, @Nullable Object> producerBufferLost(Event.ProducerBufferLost event) {
+        return of(event)
+                .put("producer", event.producer())
+                .put("records", event.recordCount())
+                .map();
+    }
+
+    @Override
     public Map<String, @Nullable Object> followerFetched(Event.FollowerFetched event) {
         return of(event)
                 .put("partition", event.partition())
@@ -236,6 +292,49 @@ final class JsonEvents implements Event.Visitor<Map<String, @Nullable Object>> {
                 .put("position", event.repair().position())
                 .put("droppedBytes", event.repair().droppedBytes())
                 .put("reason", event.repair().reason())
+                .map();
+    }
+
+    @Override
+    public Map<String, @Nullable Object> followerLoopStarted(Event.FollowerLoopStarted event) {
+        return of(event)
+                .put(
+                        "fromEveryMs",
+                        event.fromEveryMs().isPresent() ? event.fromEveryMs().getAsLong() : null)
+                .put("followerLoop", ShowJson.loop(event.loop()))
+                .map();
+    }
+
+    @Override
+    public Map<String, @Nullable Object> followerLoopStopped(Event.FollowerLoopStopped event) {
+        return of(event).put("killed", event.isKilled()).map();
+    }
+
+    @Override
+    public Map<String, @Nullable Object> followerLoopRan(Event.FollowerLoopRan event) {
+        return of(event)
+                .put("rounds", event.rounds())
+                .put("kind", event.kind())
+                .put("followerLoop", ShowJson.loop(event.loop()))
+                .map();
+    }
+
+    @Override
+    public Map<String, @Nullable Object> followerLoopFailed(Event.FollowerLoopFailed event) {
+        return of(event).put("followerLoop", ShowJson.loop(event.loop())).map();
+    }
+
+    @Override
+    public Map<String, @Nullable Object> fetchErrorArmed(Event.FetchErrorArmed event) {
+        return of(event).put("broker", event.broker()).map();
+    }
+
+    @Override
+    public Map<String, @Nullable Object> followerFetchFailed(Event.FollowerFetchFailed event) {
+        return of(event)
+                .put("partition", event.partition())
+                .put("broker", event.broker())
+                .put("leader", event.leader())
                 .map();
     }
 

@@ -59,9 +59,16 @@ public final class JsonView {
                     result.after().ledger().send(sent.sendNumber()),
                     result.after().ledger());
         }
+        if (done.reply() instanceof Reply.Produced produced) {
+            return ProducerJson.produced(produced, result.after().ledger());
+        }
         if (result.request() instanceof Request.Execute execute
                 && execute.command() instanceof ClusterCommand.RefreshIsr refresh) {
             return new ShowJson(result.after(), refresh.target()).verdicts();
+        }
+        LoopRounds rounds = LoopRounds.of(result.events());
+        if (!rounds.isNone()) {
+            return new JsonFields().put("followerLoop", rounds.json()).map();
         }
         return done.reply() instanceof Reply.Fetched fetched ? fetched(fetched) : null;
     }

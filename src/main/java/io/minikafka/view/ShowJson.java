@@ -3,6 +3,7 @@ package io.minikafka.view;
 import io.minikafka.cluster.ClusterConfig;
 import io.minikafka.cluster.ClusterState;
 import io.minikafka.cluster.ConfigKey;
+import io.minikafka.cluster.FollowerLoop;
 import io.minikafka.cluster.Target;
 import io.minikafka.cluster.TopicPartition;
 import io.minikafka.log.LogEntry;
@@ -66,10 +67,38 @@ final class ShowJson {
                         .put("clockMs", cluster.nowMs())
                         .put("topics", cluster.topics().keySet())
                         .put("sends", cluster.lastSendNumber())
+                        .put("followerLoop", loop(cluster.followerLoop()))
+                        .put("fetchErrors", cluster.fetchErrors().ids())
                         .map();
             case CONFIG -> configs();
-            case CLOCK -> new JsonFields().put("clockMs", cluster.nowMs()).map();
+            case PRODUCERS -> ProducerJson.show(cluster, partitions);
+            case CLOCK ->
+                new JsonFields()
+                        .put("clockMs", cluster.nowMs())
+                        .put("followerLoop", loop(cluster.followerLoop()))
+                        .map();
         };
+    }
+
+    /** The follower loop; {@code status} is on, off or failed. */
+    static Map<String, @Nullable Object> loop(FollowerLoop loop) {
+        if (loop instanceof FollowerLoop.On on) {
+            return new JsonFields()
+                    .put("status", "on")
+                    .put("everyMs", on.everyMs())
+                    .put(
+                            "nextDueMs",
+                            on.nextDueMs().isPresent() ? on.nextDueMs().getAsLong() : null)
+                    .map();
+        }
+        return loop instanceof FollowerLoop.Failed failed
+                ? new JsonFields()
+                        .put("status", "failed")
+                        .put("everyMs", failed.everyMs())
+                        .put("failedAtMs", failed.atMs())
+                        .put("problem", failed.problem())
+                        .map()
+                : new JsonFields().put("status", "off").map();
     }
 
     private Map<String, @Nullable Object> eachPartition(BiConsumer<JsonFields, PartitionReplicaSet> fill) {

@@ -2,6 +2,7 @@ package io.minikafka.view;
 
 import io.minikafka.cluster.ClusterState;
 import io.minikafka.cluster.ConfigKey;
+import io.minikafka.cluster.FollowerLoop;
 import io.minikafka.cluster.Target;
 import io.minikafka.cluster.Topic;
 import io.minikafka.cluster.TopicPartition;
@@ -45,7 +46,8 @@ final class ShowLines {
             case TOPICS -> topics();
             case CLUSTER -> clusterLines();
             case CONFIG -> config();
-            case CLOCK -> List.of("clock " + cluster.nowMs() + " ms");
+            case PRODUCERS -> ProducerLines.show(cluster, partitions);
+            case CLOCK -> clock();
         };
     }
 
@@ -148,7 +150,26 @@ final class ShowLines {
         lines.add(EventLines.cluster(cluster.brokers(), cluster.config()));
         lines.add("clock " + cluster.nowMs() + " ms, topics " + cluster.topics().size() + ", sends "
                 + cluster.lastSendNumber());
+        lines.addAll(loop());
+        cluster.fetchErrors().ids().forEach(broker -> lines.add(EventLines.fetchError(broker)));
         return lines;
+    }
+
+    private List<String> clock() {
+        List<String> lines = new ArrayList<>();
+        lines.add("clock " + cluster.nowMs() + " ms");
+        lines.addAll(loop());
+        return lines;
+    }
+
+    /** The follower loop, unless it is off. */
+    private List<String> loop() {
+        if (cluster.followerLoop() instanceof FollowerLoop.On on) {
+            return List.of("follower loop: a round every " + on.everyMs() + " ms, " + EventLines.next(on));
+        }
+        return cluster.followerLoop() instanceof FollowerLoop.Failed failed
+                ? List.of("follower loop: failed at " + failed.atMs() + " ms: " + failed.problem())
+                : List.of();
     }
 
     private List<String> config() {

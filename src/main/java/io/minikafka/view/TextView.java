@@ -2,6 +2,7 @@ package io.minikafka.view;
 
 import io.minikafka.cluster.ClusterCommand;
 import io.minikafka.cluster.Event;
+import io.minikafka.cluster.FollowerLoop;
 import io.minikafka.cluster.Outcome;
 import io.minikafka.cluster.Reply;
 import io.minikafka.cluster.Target;
@@ -27,10 +28,10 @@ public final class TextView {
      * @param width how wide pictures may be, in columns
      */
     public static List<String> lines(Result result, int width) {
-        List<String> lines = new ArrayList<>();
-        EventLines events = new EventLines(result.before(), result.after());
-        for (Event event : result.events()) {
-            lines.addAll(event.accept(events));
+        List<String> lines = new ArrayList<>(EventLines.of(result));
+        LoopRounds rounds = LoopRounds.of(result.events());
+        if (!rounds.isNone()) {
+            lines.add(rounds.line());
         }
         if (result.outcome() instanceof Outcome.Refused refused) {
             lines.add(refusal(refused));
@@ -67,18 +68,37 @@ public final class TextView {
         if (reply instanceof Reply.Fetched fetched) {
             return fetched(fetched);
         }
+        if (reply instanceof Reply.Produced produced) {
+            return produced(result, produced);
+        }
         if (result.request() instanceof Request.Execute execute) {
             return unchanged(result, execute.command());
         }
         if (result.request() instanceof Request.Inject inject) {
             return List.of(injected(inject.fault()));
         }
-        if (result.request() instanceof Request.OpenDirectory) {
+        if (result.request() instanceof Request.OpenDirectory || result.request() instanceof Request.Retry) {
             return List.of();
         }
-        return result.events().exists(Event.PartitionReopened.class::isInstance)
-                ? List.of()
-                : List.of("restarted; there are no topics");
+        return restarted(result);
+    }
+
+    private static List<String> restarted(Result result) {
+        List<String> lines = new ArrayList<>();
+        if (!result.events().exists(Event.PartitionReopened.class::isInstance)) {
+            lines.add("restarted; there are no topics");
+        }
+        FollowerLoop loop = result.before().cluster().followerLoop();
+        if (loop instanceof FollowerLoop.On on) {
+            lines.add(offNow(on.everyMs()));
+        } else if (loop instanceof FollowerLoop.Failed failed) {
+            lines.add(offNow(failed.everyMs()));
+        }
+        return lines;
+    }
+
+    private static String offNow(long everyMs) {
+        return "the follower loop is off now; follower-loop on --every " + everyMs + " turns it on";
     }
 
     private static String injected(Request.Fault fault) {
@@ -107,6 +127,15 @@ public final class TextView {
         return lines;
     }
 
+    /** What a producer holds back now; what it sent, the events have told. */
+    private static List<String> produced(Result result, Reply.Produced produced) {
+        List<String> lines = new ArrayList<>();
+        for (Reply.Buffered buffered : produced.buffered()) {
+            lines.add(ProducerLines.buffered(buffered));
+        }
+        return result.events().isEmpty() ? List.of("nothing is buffered") : lines;
+    }
+
     /** What to say where a command found nothing to change. */
     private static List<String> unchanged(Result result, ClusterCommand command) {
         if (command instanceof ClusterCommand.FetchFollowers) {
@@ -117,6 +146,10 @@ public final class TextView {
         }
         if (command instanceof ClusterCommand.RefreshIsr refresh) {
             return unchangedIsrs(result, refresh);
+        }
+        if (command instanceof ClusterCommand.StopFollowerLoop
+                && result.events().isEmpty()) {
+            return List.of("the follower loop is off already");
         }
         boolean isIsrSame = !result.events().exists(Event.IsrChanged.class::isInstance);
         if (command instanceof ClusterCommand.RemoveFromIsr removal && isIsrSame) {

@@ -34,7 +34,10 @@ final class Texts {
 
     /** The records of a batch in one line; of a large batch the first ones. */
     static String records(RecordBatch batch) {
-        List<Record> records = batch.records();
+        return records(batch.records());
+    }
+
+    static String records(List<Record> records) {
         StringBuilder shown = new StringBuilder();
         for (int i = 0; i < Math.min(records.size(), BATCH_VALUES); i++) {
             shown.append(i == 0 ? "" : ", ").append(record(records.get(i)));
@@ -47,6 +50,11 @@ final class Texts {
         return nextOffset - baseOffset == 1
                 ? "offset " + baseOffset
                 : "offsets [" + baseOffset + ", " + nextOffset + ")";
+    }
+
+    /** {@code 1 record}, or {@code 3 records}. */
+    static String count(int number, String what) {
+        return number + " " + what + (number == 1 ? "" : "s");
     }
 
     static String offsets(RecordBatch batch) {

@@ -112,7 +112,31 @@ final class InvariantsTest {
                 new ClusterCommand.Rejoin(TARGET, 7),
                 new ClusterCommand.FetchFollowers(new Target.All(), Optional.empty()),
                 new ClusterCommand.Promote(TARGET, 9),
-                new ClusterCommand.Fetch(TARGET, 0, 10)));
+                new ClusterCommand.Fetch(TARGET, 0, 10),
+                new ClusterCommand.StartFollowerLoop(10),
+                send("d", "all"),
+                new ClusterCommand.Tick(35, false),
+                send("e", "all"),
+                new ClusterCommand.InjectFetchError(7),
+                new ClusterCommand.Tick(35, false),
+                send("f", "all"),
+                new ClusterCommand.NewCluster(List.of(1, 2), List.of()),
+                new ClusterCommand.CreateTopic("events", 1, OptionalInt.empty(), List.of()),
+                new ClusterCommand.DefineProducer("p", Optional.empty(), true, 80, 5, 200),
+                sendWith("g"),
+                sendWith("h"),
+                new ClusterCommand.FetchFollowers(TARGET, Optional.empty()),
+                sendWith("i"),
+                new ClusterCommand.Tick(7, false),
+                new ClusterCommand.AlterConfig(
+                        Optional.empty(), List.of(new ClusterCommand.Setting("min.insync.replicas", "3"))),
+                sendWith("j"),
+                sendWith("k"),
+                sendWith("l"),
+                sendWith("m"),
+                new ClusterCommand.Flush(Optional.of("p")),
+                new ClusterCommand.DefineProducer("q", Optional.empty(), true, 80, 0, 200),
+                new ClusterCommand.Close(true)));
         for (ClusterCommand command : lesson) {
             Decision decision = ClusterMachine.decide(state, command);
             assertThat(Invariants.ofStep(state, decision)).as("%s", command).isEmpty();
@@ -121,7 +145,28 @@ final class InvariantsTest {
             }
             state = decision.after();
         }
-        assertThat(state.partition(EVENTS).leaderEpoch()).isEqualTo(1);
+        assertThat(state.producers().nextProducerId()).isEqualTo(2);
+    }
+
+    private static ClusterCommand sendWith(String value) {
+        return new ClusterCommand.SendWith("p", TARGET, List.of(record(value)));
+    }
+
+    @Test
+    void aTickIsCheckedAtEveryInstantItStopsAt() {
+        Vector<Event> events = Vector.of(
+                new Event.ClockAdvanced(0, 5),
+                new Event.HighWatermarkAdvanced(EVENTS, 2, 1),
+                new Event.ClockAdvanced(5, 9),
+                new Event.HighWatermarkAdvanced(EVENTS, 1, 2));
+        ClusterState after = events.foldLeft(GOOD, ClusterState::apply);
+        Decision decision = new Decision(new Outcome.Done(new Reply.Changed()), events, after);
+
+        assertThat(after.partitions()).isEqualTo(GOOD.partitions());
+        assertThat(Invariants.ofStep(GOOD, decision))
+                .anyMatch(found -> found.invariant() == Invariant.HW_NEVER_GOES_BACK);
+        assertThat(Invariants.ofStep(GOOD, decision, Invariant.HW_NEVER_GOES_BACK))
+                .hasSize(1);
     }
 
     @ParameterizedTest
@@ -225,6 +270,18 @@ final class InvariantsTest {
             case REOPENING_KEEPS_LEADERS -> reopened();
             case SEND_NUMBERS_INCREASE ->
                 Step.told(GOOD, new Event.DuplicateAcknowledged(EVENTS, 5, AckMode.LEADER, batch("a", 0, 0)));
+            case PRODUCER_BUFFERS_HOLD -> {
+                ClusterState tight = withProducer(new ProducerSettings(AckMode.LEADER, false, 100, 5, 70), false);
+                yield Step.told(tight, buffered("p"), buffered("p"));
+            }
+            case PRODUCER_RECORDS_ACCOUNTED_FOR ->
+                Step.told(withProducer(PATIENT, false).apply(buffered("p")), new Event.ProducerBatchSent("p", EVENTS));
+            case PRODUCER_IDENTITIES_STAY ->
+                Step.of(
+                        withProducer(PATIENT, true),
+                        withProducer(PATIENT, true)
+                                .withProducers(
+                                        withProducer(PATIENT, true).producers().with(producer(PATIENT, false))));
             case CLOCK_NEVER_GOES_BACK -> Step.told(GOOD.withNowMs(5), new Event.ClockAdvanced(5, 4));
             case REFUSAL_CHANGES_NOTHING ->
                 new Step(
@@ -236,6 +293,24 @@ final class InvariantsTest {
             case EVENTS_TELL_EVERYTHING -> Step.of(GOOD, GOOD.withNowMs(4));
             default -> throw new IllegalArgumentException(invariant + " is no property of steps");
         };
+    }
+
+    private static final ProducerSettings PATIENT = new ProducerSettings(AckMode.ALL, false, 1_000, 5, 1_000);
+
+    private static Producer producer(ProducerSettings settings, boolean isIdempotent) {
+        return new Producer(
+                "p",
+                settings,
+                isIdempotent ? Optional.of(ProducerIdentity.first(0)) : Optional.empty(),
+                Accumulator.EMPTY);
+    }
+
+    private static ClusterState withProducer(ProducerSettings settings, boolean isIdempotent) {
+        return GOOD.apply(new Event.ProducerDefined(producer(settings, isIdempotent)));
+    }
+
+    private static Event buffered(String producer) {
+        return new Event.RecordBuffered(producer, EVENTS, record("x"), false);
     }
 
     private static AckWaiter waiter() {

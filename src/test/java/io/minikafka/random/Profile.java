@@ -38,6 +38,8 @@ import java.util.function.Predicate;
  * one, what is acknowledged is below the high watermark at once, and a replica that lacks it cannot join the ISR. (A real
  * cluster needs min.insync.replicas, since its in-sync replicas die; here every broker's log is still there.)
  *
+ * <p>A round of the follower loop is a whole round; a run that may not restart does not let one fail.
+ *
  * <p>The profile forbids less than the theorem's usual words: a round that fails before anything was copied, and the
  * promotion of a replica whose log contradicts its leader's only above the high watermark, where it is cut anyway.
  *
@@ -72,6 +74,9 @@ record Profile(Set<Freedom> freedoms) {
         if (request instanceof Request.Restart) {
             return allows(Freedom.RESTARTS);
         }
+        if (request instanceof Request.Retry) {
+            return allows(Freedom.RETRIES);
+        }
         return !(request instanceof Request.Execute execute) || allows(state, execute.command());
     }
 
@@ -94,9 +99,22 @@ record Profile(Set<Freedom> freedoms) {
             return (allows(Freedom.SINGLE_FOLLOWERS) || round.followers().isEmpty())
                     && (allows(Freedom.FAILED_ROUNDS) || !comesTo(state, command, Profile::failsAfterCopying));
         }
-        return allows(Freedom.RETRIES)
-                || !(command instanceof ClusterCommand.Send)
-                || !comesTo(state, command, Profile::repeats);
+        if (command instanceof ClusterCommand.InjectFetchError) {
+            return allows(Freedom.FAILED_ROUNDS) && allows(Freedom.RESTARTS);
+        }
+        if (command instanceof ClusterCommand.Tick) {
+            // Where a round of the loop fails, only a restart helps.
+            return ((allows(Freedom.FAILED_ROUNDS) && allows(Freedom.RESTARTS))
+                            || !comesTo(
+                                    state,
+                                    command,
+                                    decision -> decision.outcome().isRefused()))
+                    && (allows(Freedom.RETRIES) || !comesTo(state, command, Profile::repeats));
+        }
+        boolean isSending = command instanceof ClusterCommand.Send
+                || command instanceof ClusterCommand.SendWith
+                || command instanceof ClusterCommand.Flush;
+        return allows(Freedom.RETRIES) || !isSending || !comesTo(state, command, Profile::repeats);
     }
 
     private boolean allowsAll(List<ClusterCommand.Setting> settings) {

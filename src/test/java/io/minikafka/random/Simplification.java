@@ -48,6 +48,14 @@ final class Simplification {
         if (command instanceof ClusterCommand.Tick tick) {
             return ticks(tick);
         }
+        if (command instanceof ClusterCommand.SendWith send && send.records().size() > 1) {
+            return without(send.records()).stream()
+                    .map(records -> new ClusterCommand.SendWith(send.producer(), send.target(), records))
+                    .toList();
+        }
+        if (command instanceof ClusterCommand.StartFollowerLoop loop && loop.everyMs() > 1) {
+            return List.of(new ClusterCommand.StartFollowerLoop(1));
+        }
         return command instanceof ClusterCommand.RefreshIsr refresh && !(refresh.target() instanceof Target.All)
                 ? List.of(new ClusterCommand.RefreshIsr(new Target.All()))
                 : List.of();
@@ -219,6 +227,9 @@ final class Simplification {
         }
         if (command instanceof ClusterCommand.Rejoin rejoin) {
             return new ClusterCommand.Rejoin(rejoin.target(), brokers.indexOf(rejoin.broker()) + 1);
+        }
+        if (command instanceof ClusterCommand.InjectFetchError fault) {
+            return new ClusterCommand.InjectFetchError(brokers.indexOf(fault.broker()) + 1);
         }
         return command instanceof ClusterCommand.Promote promotion
                 ? new ClusterCommand.Promote(promotion.target(), brokers.indexOf(promotion.broker()) + 1)

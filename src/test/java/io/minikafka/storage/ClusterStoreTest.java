@@ -41,6 +41,11 @@ class ClusterStoreTest {
             "promote many-1 3",
             "alter-config replica.lag.max.messages=3",
             "alter-config min.insync.replicas=2 --topic events",
+            "producer p --idempotent",
+            "producer q --linger 20 --batch-size 80",
+            "send many i --producer p",
+            "send events j --producer q",
+            "flush",
             "create-topic late --partitions 2 --replication-factor 2",
             "send late x");
 

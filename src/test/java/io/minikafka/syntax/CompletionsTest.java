@@ -23,7 +23,7 @@ class CompletionsTest {
     @Test
     void atTheStartOfALineCommandsFit() {
         assertThat(of("")).isEqualTo(Commands.names());
-        assertThat(of("re")).containsExactly("refresh-isr", "remove-from-isr", "rejoin", "restart");
+        assertThat(of("re")).containsExactly("retry", "refresh-isr", "remove-from-isr", "rejoin", "restart");
         assertThat(of("show log; se")).containsExactly("send", "set");
         assertThat(of("x")).isEmpty();
     }
@@ -37,7 +37,7 @@ class CompletionsTest {
     @Test
     void optionsFitAfterADash() {
         assertThat(of("create-topic x --")).containsExactly("--partitions", "--replication-factor", "--config");
-        assertThat(of("send events x --p")).containsExactly("--producer-id", "--producer-epoch");
+        assertThat(of("send events x --p")).containsExactly("--producer", "--producer-id", "--producer-epoch");
     }
 
     @Test
@@ -65,6 +65,31 @@ class CompletionsTest {
         assertThat(of("promote events ")).containsExactly("2", "3");
         assertThat(of("promote orders-1 ")).containsExactly("1", "3");
         assertThat(of("promote orders ")).containsExactly("1", "2", "3");
+    }
+
+    @Test
+    void producersAndSendsAreOnesThatExist() {
+        ClusterState used = Scripted.after(
+                        "create-topic events",
+                        "producer fast",
+                        "producer slow --linger 9",
+                        "send events x",
+                        "send events y")
+                .cluster();
+
+        assertThat(Completions.of("flush ", used)).containsExactly("fast", "slow");
+        assertThat(Completions.of("send events x --producer s", used)).containsExactly("slow");
+        assertThat(Completions.of("retry #", used)).containsExactly("#2", "#1");
+        assertThat(of("flush ")).isEmpty();
+        assertThat(of("retry #")).isEmpty();
+    }
+
+    @Test
+    void aSwitchIsOnOrOff() {
+        assertThat(of("follower-loop ")).containsExactly("on", "off");
+        assertThat(of("follower-loop on ")).containsExactly("--every");
+        assertThat(of("inject f")).containsExactly("flush-error", "fetch-error");
+        assertThat(of("inject fetch-error --broker ")).containsExactly("1", "2", "3");
     }
 
     @Test

@@ -98,12 +98,12 @@ class RequestWritingTest {
 
     @ParameterizedTest
     @MethodSource("commands")
-    void everyExampleWorksAfterATopicIsMade(CommandSyntax syntax) {
+    void everyExampleWorksAfterATopicIsMadeAndUsed(CommandSyntax syntax) {
         Request request = lines.request(syntax.example());
 
         assertThat(syntax.example()).startsWith(syntax.name());
         if (request instanceof Request.OfSession ofSession) {
-            Scripted session = Scripted.after("create-topic events");
+            Scripted session = Scripted.after("create-topic events", "send events first");
             assertThat(session.session().execute(ofSession, syntax.example()).outcome())
                     .as(syntax.example())
                     .isInstanceOf(Outcome.Done.class);

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -43,10 +44,36 @@ class JsonViewTest {
             "send events e",
             "promote events 2",
             "fetch-followers events",
+            "producer p1 --acks all --idempotent --batch-size 100 --linger 5",
+            "producer p2 --linger 5",
+            "alter-config min.insync.replicas=2 max.message.bytes=500",
+            "send many held --producer p1",
+            "remove-from-isr many-0 2",
+            "flush p1",
+            "send many \"" + "x".repeat(500) + "\" --producer p2",
+            "flush p2",
+            "send many fine --producer p2",
+            "flush p2",
+            "send many lost --producer p2",
             "create-topic torn",
             "send torn x",
             "inject corrupt torn --broker 1 --offset 0",
+            "follower-loop on --every 10",
+            "tick 20",
+            "follower-loop off",
             "restart --crash");
+
+    /** What a cluster does not survive; the last line is refused. */
+    private static final List<String> END = List.of(
+            "new-cluster --brokers 1,2",
+            "create-topic events",
+            "follower-loop on --every 1",
+            "inject fetch-error --broker 2",
+            "tick");
+
+    private static List<String> concat(List<String> lines, List<String> more) {
+        return Stream.concat(lines.stream(), more.stream()).toList();
+    }
 
     private static JsonNode json(Scripted session, String line) {
         Result result = session.run(line);
@@ -83,7 +110,7 @@ class JsonViewTest {
     void theStoryHasEveryKindOfEvent() {
         Scripted session = Scripted.after();
         Set<String> types = new TreeSet<>();
-        for (String line : STORY) {
+        for (String line : concat(STORY, END)) {
             json(session, line)
                     .get("events")
                     .forEach(event -> types.add(event.get("type").asText()));
@@ -107,6 +134,33 @@ class JsonViewTest {
         assertThat(object.get("result")).isNotEmpty();
         assertThat(object.get("events")).isEmpty();
         assertShape(json(Scripted.after(), "show " + word));
+    }
+
+    @Test
+    void aTickTellsHowOftenTheFollowerLoopCameRound() {
+        Scripted session = Scripted.after("create-topic events", "send events a", "follower-loop on --every 10");
+
+        JsonNode rounds = json(session, "tick 55").at("/result/followerLoop");
+        assertThat(rounds.get("rounds").asLong()).isEqualTo(5);
+        assertThat(rounds.get("idle").asLong()).isEqualTo(4);
+        assertThat(rounds.get("skipped").asLong()).isZero();
+        assertThat(json(session, "tick 1").get("result").isNull()).isTrue();
+    }
+
+    @Test
+    void theFollowerLoopIsOffOnOrFailed() {
+        Scripted session = Scripted.after("create-topic events");
+        assertThat(json(session, "show clock").at("/result/followerLoop/status").asText())
+                .isEqualTo("off");
+        session.then("follower-loop on --every 10");
+        assertThat(json(session, "show cluster")
+                        .at("/result/followerLoop/nextDueMs")
+                        .asLong())
+                .isEqualTo(10);
+        session.then("inject fetch-error --broker 2").run("tick 10");
+        JsonNode failed = json(session, "show clock").at("/result/followerLoop");
+        assertThat(failed.get("status").asText()).isEqualTo("failed");
+        assertThat(failed.get("failedAtMs").asLong()).isEqualTo(10);
     }
 
     @Test
