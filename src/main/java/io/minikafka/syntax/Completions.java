@@ -4,6 +4,7 @@ import io.minikafka.cluster.ClusterState;
 import io.minikafka.cluster.ConfigKey;
 import io.minikafka.cluster.Target;
 import io.minikafka.cluster.TopicPartition;
+import io.minikafka.explain.Glossary;
 import io.minikafka.replication.PartitionReplicaSet;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -17,6 +18,9 @@ public final class Completions {
 
     /** Stands where the cursor is, so that there is a word even where nothing is typed of it. */
     private static final String CURSOR = "\\x00";
+
+    /** How many sends are offered. */
+    private static final int MAX_SENDS = 20;
 
     private Completions() {}
 
@@ -104,6 +108,7 @@ public final class Completions {
             case "FAULT" -> List.of("flush-error", "torn-write", "corrupt");
             case "B" -> state.brokers().stream().map(String::valueOf).toList();
             case "BROKER", "ID,…" -> brokers(positionals, state);
+            case "TERM" -> terms(state);
             case "WHAT" -> ShowSyntax.subjects();
             case "COMMAND" -> Commands.names();
             case "KEY=VALUE" ->
@@ -113,6 +118,20 @@ public final class Completions {
             case "0|1|all" -> List.of("0", "1", "all");
             default -> List.of();
         };
+    }
+
+    /** The words that can be explained, and the latest sends. */
+    private static List<String> terms(ClusterState state) {
+        List<String> terms = new ArrayList<>();
+        for (String name : Glossary.names()) {
+            if (name.indexOf(' ') < 0) {
+                terms.add(name);
+            }
+        }
+        for (int number = state.lastSendNumber(); number > Math.max(0, state.lastSendNumber() - MAX_SENDS); number--) {
+            terms.add("#" + number);
+        }
+        return terms;
     }
 
     private static List<String> targets(ClusterState state) {
