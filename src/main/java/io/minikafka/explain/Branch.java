@@ -310,11 +310,15 @@ public enum Branch {
             "#{send} {partition}: acks={acks}, offset {offset}, failed with {code}: the producer knows no outcome"),
     STATUS_DUPLICATE(Rule.STATUS, "#{send} repeats the batch of #{first}; both stand for one batch in the log"),
     BATCH_READABLE(
-            Rule.STATUS, "its batch is in leader {leader}'s log, below hw {hw}: committed, and consumers read it"),
+            Rule.STATUS,
+            "#{send} {partition}: its batch is in leader {leader}'s log, below hw {hw}: committed, and consumers read it"),
     BATCH_NOT_READABLE(
-            Rule.STATUS, "its batch is in leader {leader}'s log; hw {hw} < {target}, so consumers do not read it yet"),
-    BATCH_GONE(Rule.STATUS, "its batch is not in leader {leader}'s log any more (leader leo {leaderLeo})"),
-    BATCH_LOST_BY(Rule.STATUS, "an acknowledged batch was lost: {lostBy} did it"),
+            Rule.STATUS,
+            "#{send} {partition}: its batch is in leader {leader}'s log; hw {hw} < {target}, so consumers do not read it yet"),
+    BATCH_GONE(
+            Rule.STATUS,
+            "#{send} {partition}: its batch is not in leader {leader}'s log any more (leader leo {leaderLeo})"),
+    BATCH_LOST_BY(Rule.STATUS, "#{send}: an acknowledged batch was lost; {lostBy} did it"),
 
     WAY_ACKNOWLEDGES(Rule.WAYS, "{command} acknowledges it"),
     WAY_ACKNOWLEDGES_IN_ROUNDS(

@@ -14,6 +14,8 @@ public final class Glossary {
 
     private static final Glossary ALL = new Glossary(List.of("terms.md", "configs.md", "errors.md"));
 
+    private static final int MIN_PART = 4;
+
     private static final String KAFKA = "Kafka:";
 
     private final List<Term> terms = new ArrayList<>();
@@ -119,13 +121,13 @@ public final class Glossary {
         return list;
     }
 
-    /** Names that contain what was typed. */
+    /** Names that contain what was typed; none where that is too short to say much. */
     public static List<String> containing(String typed) {
         String wanted = typed.toLowerCase(Locale.ROOT);
         List<String> similar = new ArrayList<>();
         for (String name : names()) {
             String known = name.toLowerCase(Locale.ROOT);
-            if (wanted.length() > 1 && known.contains(wanted)) {
+            if (wanted.length() >= MIN_PART && known.contains(wanted)) {
                 similar.add(name);
             }
         }

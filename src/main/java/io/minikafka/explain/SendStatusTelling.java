@@ -85,7 +85,7 @@ final class SendStatusTelling {
 
     /** Whether the batch is there, and who reads it. */
     private void batch() {
-        Facts facts = Facts.of(partition).and("leader", set().leaderId());
+        Facts facts = Facts.of(partition).and("send", send.number()).and("leader", set().leaderId());
         if (!set().leader().log().contains(send.batch())) {
             telling.say(Branch.BATCH_GONE, facts.and("leaderLeo", set().leader().leo()));
         } else if (send.batch().nextOffset() <= set().highWatermark()) {
@@ -99,7 +99,9 @@ final class SendStatusTelling {
         state.ledger()
                 .lost()
                 .get(send.number())
-                .forEach(lost -> telling.say(Branch.BATCH_LOST_BY, Facts.none().and("lostBy", lost.lostBy())));
+                .forEach(lost -> telling.say(
+                        Branch.BATCH_LOST_BY,
+                        Facts.none().and("send", send.number()).and("lostBy", lost.lostBy())));
     }
 
     private void ways(AckWaiter waiter) {

@@ -27,8 +27,8 @@ public final class HelpText {
 
     /** What to say about a word that explain does not know. */
     public static String unknownTerm(String term) {
-        Optional<String> meant = Suggestion.closest(term, Glossary.names())
-                .or(() -> Glossary.containing(term).stream().findFirst());
+        Optional<String> meant =
+                Glossary.containing(term).stream().findFirst().or(() -> Suggestion.closest(term, Glossary.names()));
         return meant.map(known -> "did you mean " + known + "? ").orElse("") + "explain terms lists what is known";
     }
 
