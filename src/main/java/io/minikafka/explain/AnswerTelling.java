@@ -46,7 +46,8 @@ final class AnswerTelling {
             telling.say(Branch.CHECKS_PASSED, Facts.none().and("passed", names(Check.of(result.request()))));
         }
         if (!telling.hasLines()) {
-            telling.say(Branch.OTHER_COMMAND, Facts.none());
+            boolean isReplaced = result.events().isEmpty() && !result.before().equals(result.after());
+            telling.say(isReplaced ? Branch.STATE_REPLACED : Branch.OTHER_COMMAND, Facts.none());
         }
     }
 

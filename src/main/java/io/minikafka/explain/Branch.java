@@ -5,7 +5,7 @@ package io.minikafka.explain;
  * sentence, so that every number is the state's.
  */
 public enum Branch {
-    CHECKS_PASSED(Rule.CHECKS, "passed: {passed}"),
+    CHECKS_PASSED(Rule.CHECKS, "each of these could have refused, in this order, and none did: {passed}"),
     CHECKS_REFUSED(Rule.CHECKS, "passed: {passed}; refused at: {refused}; not reached: {rest}"),
     REFUSAL(Rule.CHECKS, "{code}: {message}"),
     REFUSAL_WORD(Rule.CHECKS, "explain {code} tells what the code means, here and in Kafka"),
@@ -109,7 +109,7 @@ public enum Branch {
     ACKS_LEADER(
             Rule.ACKS,
             "#{send} acks=1: the leader's append is enough, so offset {offset} is acknowledged; the others need not have"
-                    + " it, and a promotion at hw {hw} may lose what lies behind"),
+                    + " it, and a promotion keeps no more than what is below hw {hw}"),
     ACKS_ALL_DONE(
             Rule.ACKS,
             "#{send} acks=all: captures isr {isr}; each member has leo >= {target} already, so offset {offset} is"
@@ -333,6 +333,9 @@ public enum Branch {
     NOT_UNDERSTOOD(Rule.LANGUAGE, "the line never reached the cluster: {message}"),
 
     OTHER_EVENT(Rule.OTHER, "{event} happened; it has no text of its own"),
+    STATE_REPLACED(
+            Rule.OTHER,
+            "another state was put in place of this one, as a whole; no rule was asked, so none can be named"),
     OTHER_COMMAND(Rule.OTHER, "this answer follows from no replication rule; help tells what the command does");
 
     private final Rule rule;

@@ -25,7 +25,7 @@ public enum Rule {
             "a produce request carries no leader epoch. Fetch, ListOffsets and OffsetsForLeaderEpoch do: a lower one is"
                     + " FENCED_LEADER_EPOCH, a higher one UNKNOWN_LEADER_EPOCH. A producer that asks a deposed leader"
                     + " gets NOT_LEADER_OR_FOLLOWER.",
-            "Partition.getLocalLog(currentLeaderEpoch)"),
+            "Partition.checkCurrentLeaderEpoch"),
     PRODUCER_STATE(
             "Is the batch new, repeated or out of place?",
             "chapter 5",

@@ -38,7 +38,8 @@ public final class ExplainView {
                         hanging((said.size() - MAX_LINES) + " more of these; set output json prints them all", width));
             }
             if (!paragraph.kafka().isEmpty()) {
-                String twin = paragraph.twin().isEmpty() ? "" : " [" + paragraph.twin() + "]";
+                boolean isSaid = paragraph.title().contains(paragraph.twin());
+                String twin = isSaid ? "" : " [" + paragraph.twin() + "]";
                 lines.addAll(hanging("Kafka: " + paragraph.kafka() + twin, width));
             }
         }

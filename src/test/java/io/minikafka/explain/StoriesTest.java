@@ -96,6 +96,7 @@ class StoriesTest {
         linesOf(Explainer.notUnderstood(new Outcome.Refused(ErrorCode.INVALID_COMMAND, "unknown command sned")));
         linesOf(Explainer.answer(reopened()));
         linesOf(waitingForManyRounds());
+        linesOf(Explainer.answer(replaced()));
 
         Set<String> missing = new TreeSet<>();
         for (Branch branch : Branch.values()) {
@@ -109,6 +110,18 @@ class StoriesTest {
         ClusterStore store = ClusterStore.inMemory();
         Scripted.on(store).then("create-topic events", "send events a");
         return Scripted.on(store).session().reopening().orElseThrow();
+    }
+
+    /** What an answer looks like that brings back an older state: another one after, and no event. */
+    private static Result replaced() {
+        Result result = Scripted.after().run("refresh-isr");
+        return new Result(
+                result.request(),
+                result.outcome(),
+                result.events(),
+                result.notes(),
+                result.before(),
+                Scripted.after("create-topic events").session().state());
     }
 
     private static Explanation waitingForManyRounds() {
