@@ -21,38 +21,39 @@ public enum Branch {
                     + " batch goes to {next}"),
 
     EPOCH_MATCHES(
-            Rule.LEADER_EPOCH, "the send believes in epoch {asked}, leader {leader} is in epoch {epoch}: allowed"),
+            Rule.LEADER_EPOCH,
+            "{partition}: the send believes in epoch {asked}, leader {leader} is in epoch {epoch}: allowed"),
     EPOCH_STALE(
             Rule.LEADER_EPOCH,
-            "the send believes in epoch {asked} < {epoch}, the epoch of leader {leader}: its leader was replaced since,"
+            "{partition}: the send believes in epoch {asked} < {epoch}, the epoch of leader {leader}: its leader was replaced since,"
                     + " so it is fenced before anything is written"),
     EPOCH_AHEAD(
             Rule.LEADER_EPOCH,
-            "the send believes in epoch {asked} > {epoch}, the epoch of leader {leader}: no leader has that epoch yet,"
+            "{partition}: the send believes in epoch {asked} > {epoch}, the epoch of leader {leader}: no leader has that epoch yet,"
                     + " and any difference is fenced"),
 
     PRODUCER_FIRST(
             Rule.PRODUCER_STATE,
-            "producer {producer} has written nothing here, so sequence {sequence} of its epoch {producerEpoch} starts it"),
+            "{partition}: producer {producer} has written nothing here, so sequence {sequence} of its epoch {producerEpoch} starts it"),
     PRODUCER_NEW_EPOCH(
             Rule.PRODUCER_STATE,
-            "producer {producer}: epoch {producerEpoch} > {lastProducerEpoch}, the one that wrote last, so it starts"
+            "{partition}: producer {producer}: epoch {producerEpoch} > {lastProducerEpoch}, the one that wrote last, so it starts"
                     + " anew at sequence {sequence}; the old epoch is fenced from now on"),
     PRODUCER_NEXT(
             Rule.PRODUCER_STATE,
-            "producer {producer}: sequence {sequence} is the one due after its latest batch"
+            "{partition}: producer {producer}: sequence {sequence} is the one due after its latest batch"
                     + " (sequence {lastSequence}, {lastCount} long)"),
     PRODUCER_DUPLICATE(
             Rule.PRODUCER_STATE,
-            "producer {producer}: epoch {producerEpoch}, sequence {sequence} and length {records} are those of its"
+            "{partition}: producer {producer}: epoch {producerEpoch}, sequence {sequence} and length {records} are those of its"
                     + " latest batch, so #{send} repeats it: offset {offset} again, and nothing is written"),
     PRODUCER_OUT_OF_ORDER(
             Rule.PRODUCER_STATE,
-            "producer {producer}: sequence {sequence} came, {due} was due; a batch is missing, or is older than the"
+            "{partition}: producer {producer}: sequence {sequence} came, {due} was due; a batch is missing, or is older than the"
                     + " latest one, which is all that is remembered"),
     PRODUCER_FENCED(
             Rule.PRODUCER_STATE,
-            "producer {producer}: epoch {producerEpoch} < {lastProducerEpoch}, which has written here: another"
+            "{partition}: producer {producer}: epoch {producerEpoch} < {lastProducerEpoch}, which has written here: another"
                     + " instance took this identity over"),
 
     MIN_ISR_MET(
@@ -323,7 +324,7 @@ public enum Branch {
     WAY_ACKNOWLEDGES(Rule.WAYS, "{command} acknowledges it"),
     WAY_ACKNOWLEDGES_IN_ROUNDS(
             Rule.WAYS,
-            "{command} acknowledges it after {rounds} rounds, as replica.fetch.max.bytes is {fetchMaxBytes}"),
+            "{command} acknowledges #{send} after {rounds} rounds, as replica.fetch.max.bytes is {fetchMaxBytes}"),
     WAY_IS_NOT_ENOUGH(Rule.WAYS, "{command} alone does not acknowledge it"),
     WAY_IS_REFUSED(Rule.WAYS, "{command} is refused with {code}"),
     WAY_FAILS(Rule.WAYS, "{command} fails it with {code}"),

@@ -166,7 +166,8 @@ final class SendStatusTelling {
             if (end.isPresent() && end.get() instanceof Event.PendingSendAcknowledged && round > 1) {
                 telling.say(
                         Branch.WAY_ACKNOWLEDGES_IN_ROUNDS,
-                        Facts.of(partition)
+                        Facts.none()
+                                .and("send", send.number())
                                 .and("command", line)
                                 .and("rounds", round)
                                 .and("fetchMaxBytes", telling.config(partition).fetchMaxBytes()));

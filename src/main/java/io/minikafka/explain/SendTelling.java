@@ -114,7 +114,7 @@ final class SendTelling {
         Branch branch = asked < set().leaderEpoch() ? Branch.EPOCH_STALE : Branch.EPOCH_AHEAD;
         telling.say(
                 asked == set().leaderEpoch() ? Branch.EPOCH_MATCHES : branch,
-                Facts.none().and("asked", asked).and("leader", set().leaderId()).and("epoch", set().leaderEpoch()));
+                facts().and("asked", asked).and("leader", set().leaderId()).and("epoch", set().leaderEpoch()));
     }
 
     private void producer() {
@@ -124,9 +124,8 @@ final class SendTelling {
         }
         ProducerRule.Verdict verdict =
                 ProducerRule.check(set(), stamp, command.records().size());
-        Facts facts = Facts.none().and("producer", stamp.producerId());
-        Facts full = Facts.none()
-                .and("producer", stamp.producerId())
+        Facts facts = facts().and("producer", stamp.producerId());
+        Facts full = facts().and("producer", stamp.producerId())
                 .and("producerEpoch", stamp.producerEpoch())
                 .and("sequence", stamp.baseSequence());
         Optional<ProducerState> known = set().leader().log().producer(stamp.producerId());

@@ -26,13 +26,13 @@ import java.util.List;
 import java.util.Locale;
 
 /** Looks up every fact of a line in the state of its moment, by its label. Knows nothing of the rules. */
-final class FactCheck {
+public final class FactCheck {
 
     private final Result result;
     private final List<ClusterState> states = new ArrayList<>();
     private Line line = Line.timeless("", "");
 
-    FactCheck(Result result) {
+    public FactCheck(Result result) {
         this.result = result;
         ClusterState state = result.before().cluster();
         states.add(state);
@@ -43,7 +43,7 @@ final class FactCheck {
     }
 
     /** A look at a state, as what was not asked by a command is explained. */
-    static Result look(SessionState state) {
+    public static Result look(SessionState state) {
         return new Result(
                 new Request.Show(Request.Subject.SENDS, new Target.All()),
                 new Outcome.Done(new Reply.Changed()),
@@ -53,7 +53,7 @@ final class FactCheck {
                 state);
     }
 
-    void check(String command, Line checked) {
+    public void check(String command, Line checked) {
         line = checked;
         for (Fact fact : checked.facts()) {
             assertThat(checked.template()).contains("{" + fact.label() + "}");
@@ -95,10 +95,7 @@ final class FactCheck {
         if (has("partition")) {
             return (TopicPartition) fact("partition");
         }
-        if (has("send")) {
-            return send().partition();
-        }
-        return command(ClusterCommand.Send.class).target().resolve(now()).get().get(0);
+        return send().partition();
     }
 
     private PartitionReplicaSet set() {
@@ -119,10 +116,11 @@ final class FactCheck {
 
     private AckWaiter waiter() {
         for (ClusterState state : states) {
-            for (AckWaiter waiter :
-                    state.partition(send().partition()).pending().all()) {
-                if (waiter.sendNumber() == send().number()) {
-                    return waiter;
+            for (PartitionReplicaSet set : state.partitions().get(send().partition())) {
+                for (AckWaiter waiter : set.pending().all()) {
+                    if (waiter.sendNumber() == send().number()) {
+                        return waiter;
+                    }
                 }
             }
         }
@@ -189,7 +187,7 @@ final class FactCheck {
             case "lastProducerEpoch" -> producer().producerEpoch();
             case "lastSequence" -> producer().baseSequence();
             case "lastCount" -> producer().recordCount();
-            case "due" -> (long) producer().baseSequence() + producer().recordCount();
+            case "due" -> due();
             case "max" -> command(ClusterCommand.Fetch.class).maxRecords();
             case "count" -> fetched().records().size();
             case "hidden" -> set().leader().leo() - set().highWatermark();
@@ -301,6 +299,16 @@ final class FactCheck {
 
     private ProducerState producer() {
         return set().leader().log().producer(stamp().producer().producerId()).orElseThrow();
+    }
+
+    /** 0 for a producer, or an epoch of it, that has written nothing. */
+    private long due() {
+        return set().leader()
+                .log()
+                .producer(stamp().producer().producerId())
+                .filter(known -> known.producerEpoch() == stamp().producer().producerEpoch())
+                .map(known -> (long) known.baseSequence() + known.recordCount())
+                .orElse(0L);
     }
 
     private Reply.Fetched fetched() {

@@ -135,7 +135,7 @@ class StoriesTest {
         assertThat(explanation.paragraphs())
                 .flatExtracting(Paragraph::lines)
                 .extracting(Line::text)
-                .contains("fetch-followers events-0 --follower 2 acknowledges it after 3 rounds, as"
+                .contains("fetch-followers events-0 --follower 2 acknowledges #3 after 3 rounds, as"
                         + " replica.fetch.max.bytes is 1");
         return explanation;
     }
