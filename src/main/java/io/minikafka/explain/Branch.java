@@ -5,7 +5,7 @@ package io.minikafka.explain;
  * sentence, so that every number is the state's.
  */
 public enum Branch {
-    CHECKS_PASSED(Rule.CHECKS, "each of these could have refused, in this order, and none did: {passed}"),
+    CHECKS_PASSED(Rule.CHECKS, "looked at in this order, as far as the send has them, and nothing objected: {passed}"),
     CHECKS_REFUSED(Rule.CHECKS, "passed: {passed}; refused at: {refused}; not reached: {rest}"),
     REFUSAL(Rule.CHECKS, "{code}: {message}"),
     REFUSAL_WORD(Rule.CHECKS, "explain {code} tells what the code means, here and in Kafka"),

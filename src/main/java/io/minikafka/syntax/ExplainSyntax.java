@@ -8,11 +8,7 @@ import java.util.Optional;
 final class ExplainSyntax extends CommandSyntax {
 
     ExplainSyntax() {
-        super(
-                "explain",
-                "[TERM…]",
-                "why the last answer came out so; what a word, an error or a send is",
-                "explain hw");
+        super("explain", "[TERM…]", "why the last answer came out so, or what a word means", "explain hw");
     }
 
     @Override

@@ -2,16 +2,20 @@ package io.minikafka.explain;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.minikafka.cluster.ClusterCommand;
 import io.minikafka.cluster.ErrorCode;
 import io.minikafka.cluster.Event;
 import io.minikafka.cluster.Outcome;
+import io.minikafka.session.Request;
 import io.minikafka.session.Result;
 import io.minikafka.session.Scripted;
+import io.minikafka.session.Session;
 import io.minikafka.session.SessionState;
 import io.minikafka.storage.ClusterStore;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -85,6 +89,48 @@ class StoriesTest {
             }
         }
         assertThat(types).isEqualTo(all);
+    }
+
+    /** A command that is new needs a script here, and its explanation a rule. */
+    @Test
+    void everyKindOfCommandIsInAStory() {
+        Set<String> all = new TreeSet<>();
+        for (Class<?> type : ClusterCommand.class.getPermittedSubclasses()) {
+            all.add(type.getSimpleName());
+        }
+        for (Class<?> type : Request.OfSession.class.getPermittedSubclasses()) {
+            all.add(type.getSimpleName());
+        }
+        Set<String> told = new TreeSet<>();
+        for (List<String> story : ALL) {
+            Scripted session = Scripted.after();
+            for (String command : story) {
+                Result result = session.run(command);
+                boolean isOfNoRule = linesOf(Explainer.answer(result)).stream()
+                        .anyMatch(line -> line.id().equals(Branch.OTHER_COMMAND.name()));
+                if (!isOfNoRule) {
+                    told.add(
+                            result.request() instanceof Request.Execute execute
+                                    ? execute.command().getClass().getSimpleName()
+                                    : result.request().getClass().getSimpleName());
+                }
+            }
+        }
+        all.removeAll(told);
+        assertThat(all)
+                .as("what no story has; Restart is how the shell reopens, the next test opens a directory")
+                .containsExactly("Execute", "OpenDirectory", "Reopen");
+    }
+
+    @Test
+    void aClusterInADirectoryIsANewCluster() {
+        Session session = Session.open(ClusterStore.inMemory(), Optional.of(directory -> ClusterStore.inMemory()));
+        Request.OpenDirectory request =
+                new Request.OpenDirectory("x", new ClusterCommand.NewCluster(List.of(1, 2), List.of()));
+        Explanation explanation = Explainer.answer(session.execute(request, "new-cluster --data-dir x"));
+
+        assertThat(explanation.subject()).isEqualTo("the last answer, to new-cluster");
+        assertThat(explanation.paragraphs()).extracting(Paragraph::id).containsExactly(Rule.NEW_CLUSTER.name());
     }
 
     /** So for each rule every way it can come out has a sentence, and a script comes to it. */
