@@ -3,6 +3,8 @@ package io.minikafka.lab;
 import io.minikafka.cluster.ErrorCode;
 import io.minikafka.cluster.Outcome;
 import io.minikafka.cluster.Reply;
+import io.minikafka.explain.Explainer;
+import io.minikafka.explain.Explanation;
 import io.minikafka.record.Literal;
 import io.minikafka.session.Request;
 import io.minikafka.session.Result;
@@ -11,8 +13,10 @@ import io.minikafka.storage.JsonValue;
 import io.minikafka.syntax.HelpText;
 import io.minikafka.syntax.ParsedCommand;
 import io.minikafka.syntax.RequestParser;
+import io.minikafka.view.ExplainView;
 import io.minikafka.view.JsonView;
 import io.minikafka.view.TextView;
+import io.vavr.control.Either;
 import java.io.IOException;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -21,6 +25,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.IntSupplier;
 import org.jspecify.annotations.Nullable;
@@ -39,6 +44,7 @@ public final class ScriptRunner {
     private final Deque<Path> running = new ArrayDeque<>();
     private Request.Output output = Request.Output.TEXT;
     private Path directory;
+    private Optional<Outcome.Refused> notUnderstood = Optional.empty();
     private int exitCode;
     private boolean isOver;
     private boolean isFailFast;
@@ -143,6 +149,11 @@ public final class ScriptRunner {
     /** Carries out one command and prints its answer. */
     CommandRun run(ParsedCommand command) throws ScriptException {
         limits.countStep();
+        if (command.request().isLeft()) {
+            notUnderstood = Optional.of(command.request().getLeft());
+        } else if (command.request().get() instanceof Request.OfSession) {
+            notUnderstood = Optional.empty();
+        }
         CommandRun run = command.request().isLeft()
                 ? refused(command.line(), command.request().getLeft(), ExitCode.REFUSED)
                 : execute(command.line(), command.request().get());
@@ -203,6 +214,8 @@ public final class ScriptRunner {
         } else if (request instanceof Request.Exit) {
             isOver = true;
             return answered(line, session.stop(line));
+        } else if (request instanceof Request.Explain explain) {
+            return explain(line, explain);
         } else if (request instanceof Request.Help help) {
             return HelpText.of(help.command())
                     .map(lines -> done(line, Map.of("lines", lines), lines, List.of()))
@@ -210,6 +223,26 @@ public final class ScriptRunner {
                             line, ErrorCode.INVALID_REQUEST, HelpText.unknown(help.command()), ExitCode.REFUSED));
         }
         return done(line, null, List.of(), List.of());
+    }
+
+    private CommandRun explain(String line, Request.Explain request) {
+        Either<Outcome.Refused, Explanation> explained = request.terms().isEmpty()
+                ? Either.right(explainLast())
+                : Explainer.words(request.terms(), session.state(), HelpText::unknownTerm);
+        return explained.isLeft()
+                ? refused(line, explained.getLeft(), ExitCode.REFUSED)
+                : done(
+                        line,
+                        ExplainView.object(explained.get()),
+                        ExplainView.lines(explained.get(), width.getAsInt()),
+                        List.of());
+    }
+
+    private Explanation explainLast() {
+        return notUnderstood
+                .map(Explainer::notUnderstood)
+                .or(() -> session.lastResult().map(Explainer::answer))
+                .orElseGet(Explainer::nothingYet);
     }
 
     private CommandRun source(String line, Request.Source source) throws ScriptException {

@@ -30,6 +30,7 @@ public final class Session implements AutoCloseable {
     private SessionState state = new SessionState(ClusterState.create(List.of(), ClusterConfig.DEFAULTS), Ledger.EMPTY);
     private Optional<StorageException> failure = Optional.empty();
     private Optional<Result> reopening = Optional.empty();
+    private Optional<Result> lastResult = Optional.empty();
 
     private Session(ClusterStore store, Optional<Function<String, ClusterStore>> directories) {
         this.backend = new SimulatedBackend(store);
@@ -57,6 +58,7 @@ public final class Session implements AutoCloseable {
             session.close();
             throw new StorageException(refused.code(), refused.message());
         }
+        session.lastResult = Optional.empty();
         session.reopening = Optional.of(opened).filter(result -> result.request() instanceof Request.Restart);
         return session;
     }
@@ -74,6 +76,11 @@ public final class Session implements AutoCloseable {
         return state;
     }
 
+    /** What was answered last; empty until something is asked. */
+    public Optional<Result> lastResult() {
+        return lastResult;
+    }
+
     /**
      * What made the store fail, if it has; then only a restart or a new cluster is carried out. So it is where the follower
      * loop has failed, but that stands in the cluster's state.
@@ -88,6 +95,12 @@ public final class Session implements AutoCloseable {
      * @param line the request as typed, for the ledger
      */
     public Result execute(Request.OfSession request, String line) {
+        Result result = answer(request, line);
+        lastResult = Optional.of(result);
+        return result;
+    }
+
+    private Result answer(Request.OfSession request, String line) {
         if (request instanceof Request.Show show) {
             return look(show);
         }

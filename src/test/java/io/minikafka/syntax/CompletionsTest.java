@@ -93,6 +93,17 @@ class CompletionsTest {
     }
 
     @Test
+    void aWordToExplainIsATermASettingAnErrorOrASend() {
+        assertThat(of("explain min")).containsExactly("min.insync.replicas");
+        assertThat(of("explain OUT_")).containsExactly("OUT_OF_ORDER_SEQUENCE");
+        assertThat(of("explain hw is")).contains("isr", "isolation");
+        assertThat(of("explain #")).isEmpty();
+        ClusterState sent = Scripted.after("create-topic events", "send events a", "send events b")
+                .cluster();
+        assertThat(Completions.of("explain #", sent)).containsExactly("#2", "#1");
+    }
+
+    @Test
     void afterTheLastParameterOptionsFit() {
         assertThat(of("tick 5 ")).containsExactly("--clock-only");
         assertThat(of("exit ")).isEmpty();
