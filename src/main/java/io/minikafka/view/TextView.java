@@ -62,6 +62,9 @@ public final class TextView {
     }
 
     private static List<String> answer(Result result, Reply reply, int width) {
+        if (result.timeline().isPresent()) {
+            return TimelineLines.of(result, width);
+        }
         if (result.request() instanceof Request.Show show) {
             return new ShowLines(result.after(), show.target()).lines(show.subject(), width);
         }
