@@ -2,6 +2,7 @@ package io.minikafka.session;
 
 import io.minikafka.cluster.ClusterCommand;
 import io.minikafka.cluster.Target;
+import java.util.Optional;
 
 /** What a line of the command language asks for. */
 public sealed interface Request {
@@ -41,6 +42,9 @@ public sealed interface Request {
 
     /** Answers from now on in another format. */
     record SetOutput(Output output) implements Request {}
+
+    /** Draw the logs of a target under each answer from now on; where there is none, no longer. */
+    record Watch(Optional<Target> target) implements Request {}
 
     /** Run the lines of a file. */
     record Source(String file) implements Request {}

@@ -32,6 +32,7 @@ final class Commands {
             new RestartSyntax(),
             new InjectSyntax(),
             new SetSyntax(),
+            new WatchSyntax(),
             new SourceSyntax(),
             new HelpSyntax(),
             new ExitSyntax());

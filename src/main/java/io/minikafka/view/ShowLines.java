@@ -33,13 +33,13 @@ final class ShowLines {
         this.partitions = target.resolve(cluster).get();
     }
 
-    List<String> lines(Request.Subject subject, int width) {
+    List<String> lines(Request.Subject subject, Canvas canvas) {
         return switch (subject) {
             case ISR -> eachPartition(set -> "isr " + set.isr());
             case HW -> eachPartition(set -> "hw " + set.highWatermark());
             case LEO -> eachPartition(set -> "leo " + leos(set));
             case EPOCH -> eachPartition(set -> "epoch " + set.leaderEpoch() + " (leader " + set.leaderId() + ")");
-            case LOG -> log(width);
+            case LOG -> log(canvas);
             case PENDING -> pending();
             case SENDS -> sends();
             case LOST -> lost();
@@ -75,10 +75,10 @@ final class ShowLines {
         return leos.toString();
     }
 
-    private List<String> log(int width) {
+    private List<String> log(Canvas canvas) {
         List<String> lines = new ArrayList<>();
         for (TopicPartition partition : partitions) {
-            lines.addAll(new LogPicture(partition, cluster.partition(partition), width).lines());
+            lines.addAll(LogPicture.lines(partition, cluster.partition(partition), canvas));
         }
         return orNoTopics(lines);
     }
