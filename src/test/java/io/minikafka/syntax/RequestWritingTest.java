@@ -110,7 +110,11 @@ class RequestWritingTest {
         } else {
             assertThat(request)
                     .isInstanceOfAny(
-                            Request.Source.class, Request.Exit.class, Request.Help.class, Request.SetOutput.class);
+                            Request.Source.class,
+                            Request.Exit.class,
+                            Request.Help.class,
+                            Request.SetOutput.class,
+                            Request.Watch.class);
         }
     }
 
