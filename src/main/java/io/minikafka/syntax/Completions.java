@@ -19,6 +19,7 @@ public final class Completions {
     private static final String CURSOR = "\\x00";
 
     private static final int SENDS_OFFERED = 20;
+    private static final int STEPS_OFFERED = 20;
 
     private Completions() {}
 
@@ -29,6 +30,15 @@ public final class Completions {
      * @return every word that fits there and starts with what is typed of it; in a useful order
      */
     public static List<String> of(String typed, ClusterState state) {
+        return of(typed, state, -1);
+    }
+
+    /**
+     * Words that may stand where the cursor is.
+     *
+     * @param lastStep the number of the history's last step; negative where there is no history
+     */
+    public static List<String> of(String typed, ClusterState state, int lastStep) {
         List<List<Word>> commands;
         try {
             commands = LineReader.read(typed + CURSOR);
@@ -46,14 +56,17 @@ public final class Completions {
             return List.of();
         }
         String prefix = last.substring(0, last.length() - 1);
-        return candidates(words, prefix, state).stream()
+        return candidates(words, prefix, state, lastStep).stream()
                 .filter(candidate -> candidate.startsWith(prefix))
                 .toList();
     }
 
-    private static List<String> candidates(List<String> words, String prefix, ClusterState state) {
+    private static List<String> candidates(List<String> words, String prefix, ClusterState state, int lastStep) {
         if (words.isEmpty()) {
             return Commands.names();
+        }
+        if (words.get(0).equals(WhatIfSyntax.NAME)) {
+            return candidates(words.subList(1, words.size()), prefix, state, lastStep);
         }
         Optional<CommandSyntax> syntax = Commands.named(words.get(0));
         if (syntax.isEmpty()) {
@@ -63,7 +76,7 @@ public final class Completions {
         List<String> arguments = words.subList(1, words.size());
         OptionSpec open = arguments.isEmpty() ? null : spec.optionsMap().get(arguments.get(arguments.size() - 1));
         if (open != null && open.arity().max() > 0) {
-            return values(open.paramLabel(), positionals(spec, arguments), state);
+            return values(open.paramLabel(), positionals(spec, arguments), state, lastStep);
         }
         if (prefix.startsWith("-")) {
             return options(spec, arguments);
@@ -73,7 +86,7 @@ public final class Completions {
                 .filter(parameter -> parameter.index().contains(positionals.size()))
                 .map(parameter -> parameter.paramLabel())
                 .findFirst()
-                .map(label -> values(label, positionals, state))
+                .map(label -> values(label, positionals, state, lastStep))
                 .orElseGet(() -> options(spec, arguments));
     }
 
@@ -99,12 +112,13 @@ public final class Completions {
                 .toList();
     }
 
-    private static List<String> values(String label, List<String> positionals, ClusterState state) {
+    private static List<String> values(String label, List<String> positionals, ClusterState state, int lastStep) {
         return switch (label) {
             case "TARGET" -> targets(state);
             case "T" -> state.topics().keySet().toJavaList();
             case "P" -> state.producers().byName().keySet().toJavaList();
             case "#N" -> latestSends(state);
+            case "STEP" -> latestSteps(lastStep);
             case "FAULT" -> List.of("flush-error", "fetch-error", "torn-write", "corrupt");
             case "ON|OFF" -> List.of("on", "off");
             case "B" -> state.brokers().stream().map(String::valueOf).toList();
@@ -127,6 +141,15 @@ public final class Completions {
             sends.add("#" + number);
         }
         return sends;
+    }
+
+    /** The numbers of the latest steps, the last one first. */
+    private static List<String> latestSteps(int lastStep) {
+        List<String> steps = new ArrayList<>();
+        for (int number = lastStep; number >= 0 && steps.size() < STEPS_OFFERED; number--) {
+            steps.add(String.valueOf(number));
+        }
+        return steps;
     }
 
     private static List<String> targets(ClusterState state) {

@@ -51,6 +51,9 @@ public final class JsonView {
         if (!(result.outcome() instanceof Outcome.Done done)) {
             return null;
         }
+        if (result.timeline().isPresent()) {
+            return TimelineJson.of(result.timeline().get());
+        }
         if (result.request() instanceof Request.Show show) {
             return new ShowJson(result.after(), show.target()).of(show.subject());
         }

@@ -74,6 +74,9 @@ public final class TextView {
     }
 
     private static List<String> answer(Result result, Reply reply, Canvas canvas) {
+        if (result.timeline().isPresent()) {
+            return TimelineLines.of(result, canvas);
+        }
         if (result.request() instanceof Request.Show show) {
             return new ShowLines(result.after(), show.target()).lines(show.subject(), canvas);
         }

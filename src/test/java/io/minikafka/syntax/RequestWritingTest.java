@@ -103,7 +103,7 @@ class RequestWritingTest {
 
         assertThat(syntax.example()).startsWith(syntax.name());
         if (request instanceof Request.OfSession ofSession) {
-            Scripted session = Scripted.after("create-topic events", "send events first");
+            Scripted session = Scripted.after("create-topic events", "send events first", "tick", "undo");
             assertThat(session.session().execute(ofSession, syntax.example()).outcome())
                     .as(syntax.example())
                     .isInstanceOf(Outcome.Done.class);
@@ -114,7 +114,9 @@ class RequestWritingTest {
                             Request.Exit.class,
                             Request.Help.class,
                             Request.SetOutput.class,
-                            Request.Watch.class);
+                            Request.Watch.class,
+                            Request.Save.class,
+                            Request.Share.class);
         }
     }
 
