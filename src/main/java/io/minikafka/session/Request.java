@@ -90,6 +90,7 @@ public sealed interface Request {
         LEO,
         EPOCH,
         LOG,
+        TIMELINE,
         PENDING,
         SENDS,
         LOST,

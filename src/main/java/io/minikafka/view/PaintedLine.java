@@ -5,10 +5,17 @@ final class PaintedLine {
 
     private final boolean isColoured;
     private final StringBuilder text = new StringBuilder();
+    private final int widest;
     private int columns;
 
     PaintedLine(boolean isColoured) {
+        this(isColoured, Integer.MAX_VALUE);
+    }
+
+    /** A line that is cut at a number of columns. */
+    PaintedLine(boolean isColoured, int widest) {
         this.isColoured = isColoured;
+        this.widest = widest;
     }
 
     PaintedLine add(String piece) {
@@ -16,8 +23,9 @@ final class PaintedLine {
     }
 
     PaintedLine add(String piece, Paint paint) {
-        text.append(isColoured ? paint.on(piece) : piece);
-        columns += Columns.of(piece);
+        String shown = columns + Columns.of(piece) <= widest ? piece : Columns.cut(piece, widest - columns);
+        text.append(isColoured ? paint.on(shown) : shown);
+        columns += Columns.of(shown);
         return this;
     }
 

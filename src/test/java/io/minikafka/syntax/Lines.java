@@ -47,7 +47,7 @@ public final class Lines {
             "fetch events --from -1 --max 0",
             "show isr",
             "show hw events",
-            "show leo; show epoch events-0; show log",
+            "show leo; show epoch events-0; show log; show timeline events",
             "show pending; show sends; show lost; show topics; show cluster; show config; show clock; show producers",
             "tick",
             "tick 100",
