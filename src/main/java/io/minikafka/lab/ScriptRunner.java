@@ -166,7 +166,10 @@ public final class ScriptRunner {
         if (request instanceof Request.OfSession ofSession) {
             return execute(line, ofSession);
         }
-        return request instanceof Request.Source source ? source(line, source) : control(line, request);
+        if (request instanceof Request.Source source) {
+            return source(line, source);
+        }
+        return request instanceof Request.Save save ? save(line, save) : control(line, request);
     }
 
     private void print(CommandRun run) throws ScriptException {
@@ -236,7 +239,45 @@ public final class ScriptRunner {
                     .orElseGet(() -> refused(
                             line, ErrorCode.INVALID_REQUEST, HelpText.unknown(help.command()), ExitCode.REFUSED));
         }
-        return done(line, null, List.of(), List.of());
+        return request instanceof Request.Share ? share(line) : done(line, null, List.of(), List.of());
+    }
+
+    private CommandRun save(String line, Request.Save save) {
+        if (!limits.mayWrite()) {
+            return refusedToScript(line, "labs write no files; leave save out");
+        }
+        try {
+            SessionScript script = SessionScript.of(session);
+            Path file = directory.resolve(save.file());
+            script.save(file, save.file(), save);
+            String transcript = new LabFile(file, save.file()).transcriptName();
+            List<String> text =
+                    List.of("saved " + script.size() + (script.size() == 1 ? " command" : " commands") + " in "
+                            + Literal.ofText(save.file()) + " and the transcript in " + Literal.ofText(transcript)
+                            + "; lab check accepts them");
+            return done(
+                    line,
+                    Map.of("commands", script.size(), "lab", save.file(), "transcript", transcript),
+                    text,
+                    List.of());
+        } catch (InvalidPathException noPath) {
+            return refusedToScript(line, "a file name cannot hold such characters");
+        } catch (ScriptException notSaved) {
+            return refusedToScript(line, notSaved.problem());
+        }
+    }
+
+    private CommandRun share(String line) {
+        try {
+            String command = SessionScript.of(session).command();
+            return done(line, Map.of("shellCommand", command), List.of(command), List.of());
+        } catch (ScriptException notShared) {
+            return refusedToScript(line, notShared.problem());
+        }
+    }
+
+    private static CommandRun refusedToScript(String line, String problem) {
+        return refused(line, ErrorCode.INVALID_REQUEST, problem, ExitCode.REFUSED);
     }
 
     /** Turns the picture on or off, unless there is no such thing to draw; its first one is the answer. */

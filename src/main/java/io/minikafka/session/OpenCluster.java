@@ -138,7 +138,7 @@ final class OpenCluster implements AutoCloseable {
         SessionState before = state;
         Ledger.Posting posting = before.ledger().post(decision.events(), before.cluster(), decision.after(), line);
         // What changed nothing leaves the very same moment, so that nothing has to be compared or kept twice.
-        if (decision.after() != before.cluster() || posting.ledger() != before.ledger()) {
+        if (!decision.events().isEmpty()) {
             state = new SessionState(decision.after(), posting.ledger());
         }
         return new Result(request, decision.outcome(), decision.events(), posting.notes(), before, state);

@@ -21,9 +21,25 @@ class CompletionsTest {
     }
 
     @Test
+    void stepsOfTheHistoryFit() {
+        assertThat(Completions.of("goto ", state, 3)).containsExactly("3", "2", "1", "0");
+        assertThat(Completions.of("diff 1 ", state, 120)).hasSize(20).startsWith("120", "119");
+        assertThat(Completions.of("diff 11", state, 120)).allMatch(step -> step.startsWith("11"));
+        assertThat(of("goto ")).isEmpty();
+    }
+
+    @Test
+    void behindWhatIfWhatFitsTheSupposedCommandFits() {
+        assertThat(of("what-if pro")).containsExactly("producer", "promote");
+        for (String line : List.of("promote ", "send ", "show ", "tick --")) {
+            assertThat(of("what-if " + line)).as(line).isEqualTo(of(line)).isNotEmpty();
+        }
+    }
+
+    @Test
     void atTheStartOfALineCommandsFit() {
         assertThat(of("")).isEqualTo(Commands.names());
-        assertThat(of("re")).containsExactly("retry", "refresh-isr", "remove-from-isr", "rejoin", "restart");
+        assertThat(of("re")).containsExactly("retry", "refresh-isr", "remove-from-isr", "rejoin", "restart", "redo");
         assertThat(of("show log; se")).containsExactly("send", "set");
         assertThat(of("x")).isEmpty();
     }
