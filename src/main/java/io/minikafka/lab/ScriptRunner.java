@@ -3,6 +3,8 @@ package io.minikafka.lab;
 import io.minikafka.cluster.ErrorCode;
 import io.minikafka.cluster.Outcome;
 import io.minikafka.cluster.Reply;
+import io.minikafka.cluster.Target;
+import io.minikafka.cluster.TopicPartition;
 import io.minikafka.explain.Explainer;
 import io.minikafka.explain.Explanation;
 import io.minikafka.record.Literal;
@@ -13,6 +15,7 @@ import io.minikafka.storage.JsonValue;
 import io.minikafka.syntax.HelpText;
 import io.minikafka.syntax.ParsedCommand;
 import io.minikafka.syntax.RequestParser;
+import io.minikafka.view.Canvas;
 import io.minikafka.view.ExplainView;
 import io.minikafka.view.JsonView;
 import io.minikafka.view.TextView;
@@ -43,6 +46,8 @@ public final class ScriptRunner {
     private final Limits limits;
     private final Deque<Path> running = new ArrayDeque<>();
     private Request.Output output = Request.Output.TEXT;
+    private Optional<Target> watched = Optional.empty();
+    private boolean isColoured;
     private Path directory;
     private Optional<Outcome.Refused> notUnderstood = Optional.empty();
     private int exitCode;
@@ -77,6 +82,11 @@ public final class ScriptRunner {
 
     public void setOutput(Request.Output newOutput) {
         output = newOutput;
+    }
+
+    /** Whether pictures may have colours; they have none at first. */
+    public void setColoured(boolean coloured) {
+        isColoured = coloured;
     }
 
     /** True once {@code exit} was asked for; lines after it are not carried out. */
@@ -187,7 +197,9 @@ public final class ScriptRunner {
     }
 
     private CommandRun execute(String line, Request.OfSession request) {
-        return answered(line, session.execute(request, line));
+        Result result = session.execute(request, line);
+        boolean isPicture = request instanceof Request.Show show && show.subject() == Request.Subject.LOG;
+        return isPicture ? answered(line, result) : answered(line, result).withText(watchedLogs());
     }
 
     private CommandRun answered(String line, Result result) {
@@ -195,10 +207,21 @@ public final class ScriptRunner {
         return new CommandRun(
                 line,
                 result.outcome(),
-                isText ? TextView.lines(result, width.getAsInt()) : List.of(),
+                isText ? TextView.lines(result, canvas()) : List.of(),
                 () -> JsonView.object(line, result),
                 exitCode(result.outcome()),
                 List.of());
+    }
+
+    private Canvas canvas() {
+        return new Canvas(width.getAsInt(), isColoured);
+    }
+
+    /** The picture that is drawn under each answer, if it is asked for. */
+    private List<String> watchedLogs() {
+        return watched.isPresent() && output == Request.Output.TEXT
+                ? TextView.logs(session.state(), watched.get(), canvas())
+                : List.of();
     }
 
     private static int exitCode(Outcome outcome) {
@@ -214,6 +237,8 @@ public final class ScriptRunner {
     private CommandRun control(String line, Request request) {
         if (request instanceof Request.SetOutput set) {
             output = set.output();
+        } else if (request instanceof Request.Watch watch) {
+            return watch(line, watch);
         } else if (request instanceof Request.Exit) {
             isOver = true;
             return answered(line, session.stop(line));
@@ -284,6 +309,20 @@ public final class ScriptRunner {
                 .map(Explainer::notUnderstood)
                 .or(() -> session.lastResult().map(Explainer::answer))
                 .orElseGet(Explainer::nothingYet);
+    }
+
+    /** Turns the picture on or off, unless there is no such thing to draw; its first one is the answer. */
+    private CommandRun watch(String line, Request.Watch watch) {
+        Optional<Outcome.Refused> unknown = watch.target().flatMap(target -> {
+            Either<Outcome.Refused, List<TopicPartition>> found =
+                    target.resolve(session.state().cluster());
+            return found.isLeft() ? Optional.of(found.getLeft()) : Optional.empty();
+        });
+        if (unknown.isPresent()) {
+            return refused(line, unknown.get(), ExitCode.REFUSED);
+        }
+        watched = watch.target();
+        return done(line, null, watchedLogs(), List.of());
     }
 
     private CommandRun source(String line, Request.Source source) throws ScriptException {

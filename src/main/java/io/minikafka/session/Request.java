@@ -72,6 +72,9 @@ public sealed interface Request {
     /** Answers from now on in another format. */
     record SetOutput(Output output) implements Request {}
 
+    /** Draw the logs of a target under each answer from now on; where there is none, no longer. */
+    record Watch(Optional<Target> target) implements Request {}
+
     /** Run the lines of a file. */
     record Source(String file) implements Request {}
 
@@ -95,6 +98,7 @@ public sealed interface Request {
         LEO,
         EPOCH,
         LOG,
+        TIMELINE,
         PENDING,
         SENDS,
         LOST,

@@ -69,6 +69,9 @@ public final class Session implements AutoCloseable {
         return start(ClusterStore.inMemory());
     }
 
+    /** How far back a picture of the history looks, in steps. */
+    private static final int STEPS_DRAWN = 200;
+
     /** What was found when the session opened a cluster that was kept; empty for a new one. */
     public Optional<Result> reopening() {
         return reopening;
@@ -120,7 +123,10 @@ public final class Session implements AutoCloseable {
     private Result look(Request.OfSession request, String line) {
         Result result = cluster.answer(request, line);
         timeline.addAside(ScriptLine.of(result, line));
-        return result;
+        boolean isTimeline = request instanceof Request.Show show && show.subject() == Request.Subject.TIMELINE;
+        return isTimeline && !result.outcome().isRefused()
+                ? result.with(new TimelineAnswer.Drawn(timeline.latest(STEPS_DRAWN)))
+                : result;
     }
 
     private Result step(Request.OfSession request, String line) {

@@ -41,6 +41,7 @@ final class Commands {
             new SaveSyntax(),
             new ShareSyntax(),
             new SetSyntax(),
+            new WatchSyntax(),
             new SourceSyntax(),
             new HelpSyntax(),
             new ExitSyntax());

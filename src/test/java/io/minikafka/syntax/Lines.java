@@ -6,11 +6,11 @@ import io.minikafka.cluster.Outcome;
 import io.minikafka.session.Request;
 import java.util.List;
 
-/** Lines that the tests of this package start from, and what the parser makes of them. */
-final class Lines {
+/** Lines that tests start from, and what the parser makes of them. */
+public final class Lines {
 
     /** Understood lines: every command, and every option of each. */
-    static final List<String> VALID = List.of(
+    public static final List<String> VALID = List.of(
             "new-cluster",
             "new-cluster --brokers 5",
             "new-cluster --brokers 1,3,7 --config min.insync.replicas=2 --config replica.lag.max.messages=0",
@@ -49,7 +49,7 @@ final class Lines {
             "fetch events --from -1 --max 0",
             "show isr",
             "show hw events",
-            "show leo; show epoch events-0; show log",
+            "show leo; show epoch events-0; show log; show timeline events",
             "show pending; show sends; show lost; show topics; show cluster; show config; show clock; show producers",
             "tick",
             "tick 100",
@@ -89,6 +89,7 @@ final class Lines {
             "share",
             "set output json",
             "set output text",
+            "watch on; watch on events-0; watch off",
             "source experiment.lab",
             "source \"my lab.lab\"",
             "help",

@@ -115,6 +115,7 @@ class RequestWritingTest {
                             Request.Exit.class,
                             Request.Help.class,
                             Request.SetOutput.class,
+                            Request.Watch.class,
                             Request.Save.class,
                             Request.Share.class);
         }
