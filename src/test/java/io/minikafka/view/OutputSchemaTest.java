@@ -143,7 +143,7 @@ class OutputSchemaTest {
                         .equals(MAPPER.getNodeFactory().booleanNode(false))) {
             open.add(path);
         }
-        node.fields().forEachRemaining(field -> findOpen(field.getValue(), path + "/" + field.getKey(), open));
+        node.properties().forEach(field -> findOpen(field.getValue(), path + "/" + field.getKey(), open));
         for (int i = 0; node.isArray() && i < node.size(); i++) {
             findOpen(node.get(i), path + "/" + i, open);
         }
