@@ -5,6 +5,8 @@ import io.minikafka.cluster.Outcome;
 import io.minikafka.cluster.Reply;
 import io.minikafka.cluster.Target;
 import io.minikafka.cluster.TopicPartition;
+import io.minikafka.explain.Explainer;
+import io.minikafka.explain.Explanation;
 import io.minikafka.record.Literal;
 import io.minikafka.session.Request;
 import io.minikafka.session.Result;
@@ -14,6 +16,7 @@ import io.minikafka.syntax.HelpText;
 import io.minikafka.syntax.ParsedCommand;
 import io.minikafka.syntax.RequestParser;
 import io.minikafka.view.Canvas;
+import io.minikafka.view.ExplainView;
 import io.minikafka.view.JsonView;
 import io.minikafka.view.TextView;
 import io.vavr.control.Either;
@@ -46,6 +49,7 @@ public final class ScriptRunner {
     private Optional<Target> watched = Optional.empty();
     private boolean isColoured;
     private Path directory;
+    private Optional<Outcome.Refused> notUnderstood = Optional.empty();
     private int exitCode;
     private boolean isOver;
     private boolean isFailFast;
@@ -155,6 +159,11 @@ public final class ScriptRunner {
     /** Carries out one command and prints its answer. */
     CommandRun run(ParsedCommand command) throws ScriptException {
         limits.countStep();
+        if (command.request().isLeft()) {
+            notUnderstood = Optional.of(command.request().getLeft());
+        } else if (command.request().get() instanceof Request.OfSession) {
+            notUnderstood = Optional.empty();
+        }
         CommandRun run = command.request().isLeft()
                 ? refused(command.line(), command.request().getLeft(), ExitCode.REFUSED)
                 : execute(command.line(), command.request().get());
@@ -233,6 +242,8 @@ public final class ScriptRunner {
         } else if (request instanceof Request.Exit) {
             isOver = true;
             return answered(line, session.stop(line));
+        } else if (request instanceof Request.Explain explain) {
+            return explain(line, explain);
         } else if (request instanceof Request.Help help) {
             return HelpText.of(help.command())
                     .map(lines -> done(line, Map.of("lines", lines), lines, List.of()))
@@ -278,6 +289,26 @@ public final class ScriptRunner {
 
     private static CommandRun refusedToScript(String line, String problem) {
         return refused(line, ErrorCode.INVALID_REQUEST, problem, ExitCode.REFUSED);
+    }
+
+    private CommandRun explain(String line, Request.Explain request) {
+        Either<Outcome.Refused, Explanation> explained = request.terms().isEmpty()
+                ? Either.right(explainLast())
+                : Explainer.words(request.terms(), session.state(), HelpText::unknownTerm);
+        return explained.isLeft()
+                ? refused(line, explained.getLeft(), ExitCode.REFUSED)
+                : done(
+                        line,
+                        ExplainView.object(explained.get()),
+                        ExplainView.lines(explained.get(), width.getAsInt()),
+                        List.of());
+    }
+
+    private Explanation explainLast() {
+        return notUnderstood
+                .map(Explainer::notUnderstood)
+                .or(() -> session.lastResult().map(Explainer::answer))
+                .orElseGet(Explainer::nothingYet);
     }
 
     /** Turns the picture on or off, unless there is no such thing to draw; its first one is the answer. */

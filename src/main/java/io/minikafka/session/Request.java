@@ -2,6 +2,7 @@ package io.minikafka.session;
 
 import io.minikafka.cluster.ClusterCommand;
 import io.minikafka.cluster.Target;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 
@@ -79,6 +80,13 @@ public sealed interface Request {
 
     /** Help on a command, or on all where the name is empty. */
     record Help(String command) implements Request {}
+
+    /** Why the last answer came out so, or what words mean. */
+    record Explain(List<String> terms) implements Request {
+        public Explain {
+            terms = List.copyOf(terms);
+        }
+    }
 
     /** Leave. */
     record Exit() implements Request {}

@@ -22,6 +22,7 @@ public final class Session implements AutoCloseable {
     private final Optional<Result> reopening;
     private final Timeline.Retention retention;
     private Timeline timeline;
+    private Optional<Result> lastResult = Optional.empty();
 
     private Session(
             ClusterStore store, Optional<Function<String, ClusterStore>> directories, Timeline.Retention retention) {
@@ -85,7 +86,15 @@ public final class Session implements AutoCloseable {
         return timeline;
     }
 
-    /** What made the cluster fail, if it has; then only a restart or a new cluster is carried out. */
+    /** What was answered last; empty until something is asked. */
+    public Optional<Result> lastResult() {
+        return lastResult;
+    }
+
+    /**
+     * What made the store fail, if it has; then only a restart or a new cluster is carried out. So it is where the follower
+     * loop has failed, but that stands in the cluster's state.
+     */
     public Optional<StorageException> failure() {
         return cluster.failure();
     }
@@ -96,6 +105,12 @@ public final class Session implements AutoCloseable {
      * @param line the request as typed, for the ledger and the history
      */
     public Result execute(Request.OfSession request, String line) {
+        Result result = answer(request, line);
+        lastResult = Optional.of(result);
+        return result;
+    }
+
+    private Result answer(Request.OfSession request, String line) {
         if (request instanceof Request.OfTimeline onTimeline) {
             return travel(onTimeline, line);
         }

@@ -31,6 +31,7 @@ final class Commands {
             new AlterConfigSyntax(),
             new RestartSyntax(),
             new InjectSyntax(),
+            new ExplainSyntax(),
             new UndoSyntax(),
             new RedoSyntax(),
             new HistorySyntax(),

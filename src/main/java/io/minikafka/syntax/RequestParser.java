@@ -53,7 +53,11 @@ public final class RequestParser {
     private static String written(List<Word> words) {
         StringBuilder written = new StringBuilder();
         for (Word word : words) {
-            written.append(written.isEmpty() ? "" : " ").append(word.written());
+            if (written.isEmpty()) {
+                written.append(word.written());
+            } else {
+                written.append(' ').append(word.isSendNumber() ? word.text() : word.written());
+            }
         }
         return written.toString();
     }

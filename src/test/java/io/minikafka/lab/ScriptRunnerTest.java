@@ -243,7 +243,7 @@ class ScriptRunnerTest {
 
         assertThat(out)
                 .contains(
-                        "usage: send TARGET VALUE… [--key K] [--null] [--acks 0|1|all] [--leader-epoch N] [--producer-id N --producer-epoch N --sequence N]");
+                        "usage: send TARGET VALUE… [--key K] [--null] [--acks 0|1|all] [--leader-epoch N] [--producer P] [--producer-id N --producer-epoch N --sequence N]");
         assertThat(out).last().isEqualTo("error INVALID_REQUEST: no help on sned; did you mean send?");
     }
 

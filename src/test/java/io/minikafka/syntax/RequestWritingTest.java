@@ -110,6 +110,7 @@ class RequestWritingTest {
         } else {
             assertThat(request)
                     .isInstanceOfAny(
+                            Request.Explain.class,
                             Request.Source.class,
                             Request.Exit.class,
                             Request.Help.class,
