@@ -55,7 +55,7 @@ final class LogPicture {
         int titles = 0;
         for (Replica replica : set.replicas().valuesIterator()) {
             longest = Math.max(longest, replica.leo());
-            titles = Math.max(titles, title(replica).length() + 2);
+            titles = Math.max(titles, title(replica).length() + (isCompact ? 1 + CUT.length() : 2));
         }
         int both = Math.max(titles, header().length() + 2);
         int tail = (CUT + " leo " + longest).length();
@@ -66,14 +66,12 @@ final class LogPicture {
         this.window = new LogWindow(set, room, Math.max(SHORTEST_VALUE, Math.min(longestValue, room - COLUMN_FRAME)));
     }
 
-    /** The picture's lines; compact where there is little room, or where only so all records fit. */
+    /** The picture's lines; compact where there is little room, or else not all records fit: so more of them do. */
     static List<String> lines(TopicPartition partition, PartitionReplicaSet set, Canvas canvas) {
-        LogPicture compact = new LogPicture(partition, set, canvas, true);
-        if (canvas.width() < ROOMY_WIDTH) {
-            return compact.draw();
-        }
-        LogPicture roomy = new LogPicture(partition, set, canvas, false);
-        return roomy.window.isCut() && !compact.window.isCut() ? compact.draw() : roomy.draw();
+        LogPicture usual = new LogPicture(partition, set, canvas, canvas.width() < ROOMY_WIDTH);
+        return usual.window.isCut() && !usual.isCompact
+                ? new LogPicture(partition, set, canvas, true).draw()
+                : usual.draw();
     }
 
     private List<String> draw() {

@@ -12,20 +12,21 @@ import com.networknt.schema.SpecificationVersion;
 import io.minikafka.cluster.ConfigKey;
 import io.minikafka.cluster.ErrorCode;
 import io.minikafka.cluster.Event;
-import io.minikafka.lab.ScriptRunner;
+import io.minikafka.lab.JsonLines;
 import io.minikafka.session.Request;
 import io.minikafka.session.SendEntry;
-import io.minikafka.session.Session;
 import io.minikafka.session.TimelineAnswer;
 import io.minikafka.syntax.Lines;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -54,24 +55,14 @@ class OutputSchemaTest {
         }
     }
 
-    /** The answers to lines, as a program gets them. */
-    private static List<JsonNode> answers(List<String> lines) throws Exception {
-        List<String> out = new ArrayList<>();
-        try (Session session = Session.inMemory()) {
-            ScriptRunner runner = ScriptRunner.forPerson(session, out::add, () -> 80);
-            for (String line : lines) {
-                runner.setOutput(Request.Output.JSON);
-                runner.runLine(line);
-            }
-        }
-        List<JsonNode> answers = new ArrayList<>();
-        for (String answer : out) {
-            answers.add(MAPPER.readTree(answer));
-        }
-        return answers;
+    @TempDir
+    private Path folder;
+
+    private List<JsonNode> answers(List<String> lines) throws Exception {
+        return JsonLines.answers(folder, lines);
     }
 
-    private static JsonNode answer(String... lines) throws Exception {
+    private JsonNode answer(String... lines) throws Exception {
         List<JsonNode> answers = answers(List.of(lines));
         return answers.get(answers.size() - 1);
     }
@@ -152,7 +143,7 @@ class OutputSchemaTest {
                         .equals(MAPPER.getNodeFactory().booleanNode(false))) {
             open.add(path);
         }
-        node.fields().forEachRemaining(field -> findOpen(field.getValue(), path + "/" + field.getKey(), open));
+        node.properties().forEach(field -> findOpen(field.getValue(), path + "/" + field.getKey(), open));
         for (int i = 0; node.isArray() && i < node.size(); i++) {
             findOpen(node.get(i), path + "/" + i, open);
         }
