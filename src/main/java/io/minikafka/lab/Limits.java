@@ -5,24 +5,31 @@ public final class Limits {
 
     private static final int NESTING = 16;
 
+    private final boolean mayWrite;
     private final long maxSteps;
     private final long maxOutput;
     private long steps;
     private long output;
 
-    private Limits(long maxSteps, long maxOutput) {
+    private Limits(boolean mayWrite, long maxSteps, long maxOutput) {
+        this.mayWrite = mayWrite;
         this.maxSteps = maxSteps;
         this.maxOutput = maxOutput;
     }
 
     /** For a person's own scripts: everything but endless nesting. */
     public static Limits none() {
-        return new Limits(Long.MAX_VALUE, Long.MAX_VALUE);
+        return new Limits(true, Long.MAX_VALUE, Long.MAX_VALUE);
     }
 
-    /** For labs: 200,000 commands, 64 MB of answers. */
+    /** For labs: 200,000 commands, 64 MB of answers, no file is written. */
     public static Limits ofLabs() {
-        return new Limits(200_000, 64L << 20);
+        return new Limits(false, 200_000, 64L << 20);
+    }
+
+    /** Whether files may be written. */
+    boolean mayWrite() {
+        return mayWrite;
     }
 
     /** How deep {@code source} may nest. */

@@ -3,6 +3,10 @@ package io.minikafka.lab;
 import io.minikafka.cluster.ErrorCode;
 import io.minikafka.cluster.Outcome;
 import io.minikafka.cluster.Reply;
+import io.minikafka.cluster.Target;
+import io.minikafka.cluster.TopicPartition;
+import io.minikafka.explain.Explainer;
+import io.minikafka.explain.Explanation;
 import io.minikafka.record.Literal;
 import io.minikafka.session.Request;
 import io.minikafka.session.Result;
@@ -11,8 +15,11 @@ import io.minikafka.storage.JsonValue;
 import io.minikafka.syntax.HelpText;
 import io.minikafka.syntax.ParsedCommand;
 import io.minikafka.syntax.RequestParser;
+import io.minikafka.view.Canvas;
+import io.minikafka.view.ExplainView;
 import io.minikafka.view.JsonView;
 import io.minikafka.view.TextView;
+import io.vavr.control.Either;
 import java.io.IOException;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -39,9 +46,12 @@ public final class ScriptRunner {
     private final Limits limits;
     private final Deque<Path> running = new ArrayDeque<>();
     private Request.Output output = Request.Output.TEXT;
+    private Optional<Target> watched = Optional.empty();
+    private boolean isColoured;
     private Path directory;
     private Optional<Tour> tour = Optional.empty();
     private Optional<Result> latest = Optional.empty();
+    private Optional<Outcome.Refused> notUnderstood = Optional.empty();
     private int exitCode;
     private boolean isOver;
     private boolean isFailFast;
@@ -74,6 +84,11 @@ public final class ScriptRunner {
 
     public void setOutput(Request.Output newOutput) {
         output = newOutput;
+    }
+
+    /** Whether pictures may have colours; they have none at first. */
+    public void setColoured(boolean coloured) {
+        isColoured = coloured;
     }
 
     /** True once {@code exit} was asked for; lines after it are not carried out. */
@@ -151,6 +166,11 @@ public final class ScriptRunner {
         limits.countStep();
         Optional<Tour> toured = tour;
         latest = Optional.empty();
+        if (command.request().isLeft()) {
+            notUnderstood = Optional.of(command.request().getLeft());
+        } else if (command.request().get() instanceof Request.OfSession) {
+            notUnderstood = Optional.empty();
+        }
         CommandRun run = command.request().isLeft()
                 ? refused(command.line(), command.request().getLeft(), ExitCode.REFUSED)
                 : execute(command.line(), command.request().get());
@@ -189,7 +209,10 @@ public final class ScriptRunner {
         if (request instanceof Request.OfSession ofSession) {
             return execute(line, ofSession);
         }
-        return request instanceof Request.Source source ? source(line, source) : control(line, request);
+        if (request instanceof Request.Source source) {
+            return source(line, source);
+        }
+        return request instanceof Request.Save save ? save(line, save) : control(line, request);
     }
 
     private void print(CommandRun run) throws ScriptException {
@@ -210,7 +233,8 @@ public final class ScriptRunner {
     private CommandRun execute(String line, Request.OfSession request) {
         Result result = session.execute(request, line);
         latest = Optional.of(result);
-        return answered(line, result);
+        boolean isPicture = request instanceof Request.Show show && show.subject() == Request.Subject.LOG;
+        return isPicture ? answered(line, result) : answered(line, result).withText(watchedLogs());
     }
 
     private CommandRun answered(String line, Result result) {
@@ -218,10 +242,21 @@ public final class ScriptRunner {
         return new CommandRun(
                 line,
                 result.outcome(),
-                isText ? TextView.lines(result, width.getAsInt()) : List.of(),
+                isText ? TextView.lines(result, canvas()) : List.of(),
                 () -> JsonView.object(line, result),
                 exitCode(result.outcome()),
                 List.of());
+    }
+
+    private Canvas canvas() {
+        return new Canvas(width.getAsInt(), isColoured);
+    }
+
+    /** The picture that is drawn under each answer, if it is asked for. */
+    private List<String> watchedLogs() {
+        return watched.isPresent() && output == Request.Output.TEXT
+                ? TextView.logs(session.state(), watched.get(), canvas())
+                : List.of();
     }
 
     private static int exitCode(Outcome outcome) {
@@ -241,16 +276,92 @@ public final class ScriptRunner {
             Tour.Turn start = Tour.start(width.getAsInt());
             tour = Optional.of(start.tour());
             return done(line, Map.of("lines", start.lines()), start.lines(), List.of());
+        } else if (request instanceof Request.Watch watch) {
+            return watch(line, watch);
         } else if (request instanceof Request.Exit) {
             isOver = true;
             return answered(line, session.stop(line));
+        } else if (request instanceof Request.Explain explain) {
+            return explain(line, explain);
         } else if (request instanceof Request.Help help) {
             return HelpText.of(help.command())
                     .map(lines -> done(line, Map.of("lines", lines), lines, List.of()))
                     .orElseGet(() -> refused(
                             line, ErrorCode.INVALID_REQUEST, HelpText.unknown(help.command()), ExitCode.REFUSED));
         }
-        return done(line, null, List.of(), List.of());
+        return request instanceof Request.Share ? share(line) : done(line, null, List.of(), List.of());
+    }
+
+    private CommandRun save(String line, Request.Save save) {
+        if (!limits.mayWrite()) {
+            return refusedToScript(line, "labs write no files; leave save out");
+        }
+        try {
+            SessionScript script = SessionScript.of(session);
+            Path file = directory.resolve(save.file());
+            script.save(file, save.file(), save);
+            String transcript = new LabFile(file, save.file()).transcriptName();
+            List<String> text =
+                    List.of("saved " + script.size() + (script.size() == 1 ? " command" : " commands") + " in "
+                            + Literal.ofText(save.file()) + " and the transcript in " + Literal.ofText(transcript)
+                            + "; lab check accepts them");
+            return done(
+                    line,
+                    Map.of("commands", script.size(), "lab", save.file(), "transcript", transcript),
+                    text,
+                    List.of());
+        } catch (InvalidPathException noPath) {
+            return refusedToScript(line, "a file name cannot hold such characters");
+        } catch (ScriptException notSaved) {
+            return refusedToScript(line, notSaved.problem());
+        }
+    }
+
+    private CommandRun share(String line) {
+        try {
+            String command = SessionScript.of(session).command();
+            return done(line, Map.of("shellCommand", command), List.of(command), List.of());
+        } catch (ScriptException notShared) {
+            return refusedToScript(line, notShared.problem());
+        }
+    }
+
+    private static CommandRun refusedToScript(String line, String problem) {
+        return refused(line, ErrorCode.INVALID_REQUEST, problem, ExitCode.REFUSED);
+    }
+
+    private CommandRun explain(String line, Request.Explain request) {
+        Either<Outcome.Refused, Explanation> explained = request.terms().isEmpty()
+                ? Either.right(explainLast())
+                : Explainer.words(request.terms(), session.state(), HelpText::unknownTerm);
+        return explained.isLeft()
+                ? refused(line, explained.getLeft(), ExitCode.REFUSED)
+                : done(
+                        line,
+                        ExplainView.object(explained.get()),
+                        ExplainView.lines(explained.get(), width.getAsInt()),
+                        List.of());
+    }
+
+    private Explanation explainLast() {
+        return notUnderstood
+                .map(Explainer::notUnderstood)
+                .or(() -> session.lastResult().map(Explainer::answer))
+                .orElseGet(Explainer::nothingYet);
+    }
+
+    /** Turns the picture on or off, unless there is no such thing to draw; its first one is the answer. */
+    private CommandRun watch(String line, Request.Watch watch) {
+        Optional<Outcome.Refused> unknown = watch.target().flatMap(target -> {
+            Either<Outcome.Refused, List<TopicPartition>> found =
+                    target.resolve(session.state().cluster());
+            return found.isLeft() ? Optional.of(found.getLeft()) : Optional.empty();
+        });
+        if (unknown.isPresent()) {
+            return refused(line, unknown.get(), ExitCode.REFUSED);
+        }
+        watched = watch.target();
+        return done(line, null, watchedLogs(), List.of());
     }
 
     private CommandRun source(String line, Request.Source source) throws ScriptException {

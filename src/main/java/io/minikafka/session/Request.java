@@ -2,6 +2,9 @@ package io.minikafka.session;
 
 import io.minikafka.cluster.ClusterCommand;
 import io.minikafka.cluster.Target;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
 
 /** What a line of the command language asks for. */
 public sealed interface Request {
@@ -39,8 +42,38 @@ public sealed interface Request {
     /** A look at the state; changes nothing. */
     record Show(Subject subject, Target target) implements OfSession {}
 
+    /** Moves through the history, or looks along it; what is stored follows with the next command that changes something. */
+    sealed interface OfTimeline extends OfSession {}
+
+    /** Go back so many steps, at least 1. */
+    record Undo(int steps) implements OfTimeline {}
+
+    /** Go forward again so many steps, at least 1. */
+    record Redo(int steps) implements OfTimeline {}
+
+    /** Go to a step, back or forward; 0 is the start. */
+    record GoTo(int step) implements OfTimeline {}
+
+    /** List the latest steps, and those that redo brings back. */
+    record History(OptionalInt steps) implements OfTimeline {}
+
+    /** Compare two steps; left out, it is the last step with the one before, and the state now for the second. */
+    record Diff(OptionalInt from, OptionalInt to) implements OfTimeline {}
+
+    /** What a request would be answered, without carrying it out. */
+    record WhatIf(OfSession request) implements OfTimeline {}
+
+    /** Write what was done as a lab. */
+    record Save(String file, Optional<String> title, boolean isForced) implements Request {}
+
+    /** Write what was done as one line for a shell. */
+    record Share() implements Request {}
+
     /** Answers from now on in another format. */
     record SetOutput(Output output) implements Request {}
+
+    /** Draw the logs of a target under each answer from now on; where there is none, no longer. */
+    record Watch(Optional<Target> target) implements Request {}
 
     /** Run the lines of a file. */
     record Source(String file) implements Request {}
@@ -50,6 +83,13 @@ public sealed interface Request {
 
     /** Be led from the first send to a lost record. */
     record Tour() implements Request {}
+
+    /** Why the last answer came out so, or what words mean. */
+    record Explain(List<String> terms) implements Request {
+        public Explain {
+            terms = List.copyOf(terms);
+        }
+    }
 
     /** Leave. */
     record Exit() implements Request {}
@@ -61,6 +101,7 @@ public sealed interface Request {
         LEO,
         EPOCH,
         LOG,
+        TIMELINE,
         PENDING,
         SENDS,
         LOST,

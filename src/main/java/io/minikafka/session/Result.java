@@ -4,6 +4,7 @@ import io.minikafka.cluster.Event;
 import io.minikafka.cluster.Outcome;
 import io.vavr.collection.Vector;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * What became of a request: everything that a view needs.
@@ -14,6 +15,7 @@ import java.util.List;
  * @param notes what was lost or found again
  * @param before the moment before
  * @param after the moment after; the same where nothing changed
+ * @param timeline what a request on the history asked for
  */
 public record Result(
         Request.OfSession request,
@@ -21,9 +23,26 @@ public record Result(
         Vector<Event> events,
         List<LedgerNote> notes,
         SessionState before,
-        SessionState after) {
+        SessionState after,
+        Optional<TimelineAnswer> timeline) {
 
     public Result {
         notes = List.copyOf(notes);
+    }
+
+    /** The same with what a request on the history asked for. */
+    Result with(TimelineAnswer answer) {
+        return new Result(request, outcome, events, notes, before, after, Optional.of(answer));
+    }
+
+    /** The result of a request that is not on the history. */
+    public Result(
+            Request.OfSession request,
+            Outcome outcome,
+            Vector<Event> events,
+            List<LedgerNote> notes,
+            SessionState before,
+            SessionState after) {
+        this(request, outcome, events, notes, before, after, Optional.empty());
     }
 }

@@ -12,6 +12,7 @@ import org.jline.reader.LineReader.Option;
 import org.jline.reader.UserInterruptException;
 import org.jline.reader.impl.DefaultParser;
 import org.jline.terminal.Terminal;
+import org.jline.utils.InfoCmp;
 
 /** Reads lines from a person at a terminal until they leave. */
 public final class Shell {
@@ -20,6 +21,9 @@ public final class Shell {
 
     /** Narrower pictures would show nothing. */
     private static final int NARROWEST = 40;
+
+    /** What pictures use. */
+    private static final int EIGHT_COLOURS = 8;
 
     private final Session session;
     private final ShellOptions options;
@@ -36,6 +40,7 @@ public final class Shell {
             ShellReader reader = reader(terminal);
             ScriptRunner runner = ScriptRunner.forPerson(session, terminal.writer()::println, () -> width(terminal));
             runner.setOutput(options.output());
+            runner.setColoured(isColoured(terminal));
             terminal.writer().println("MiniKafka: learn how Kafka replicates, on a small cluster of your own.");
             terminal.writer().println("  tour   five minutes, from the first send to a lost record");
             terminal.writer().println("  help   the commands; exit or Ctrl-D leaves");
@@ -83,6 +88,15 @@ public final class Shell {
             reader.setVariable(LineReader.HISTORY_FILE, options.historyFile());
         }
         return reader;
+    }
+
+    /** Whether the terminal has colours and its user has not asked for none (no-color.org). */
+    private static boolean isColoured(Terminal terminal) {
+        String noColour = System.getenv("NO_COLOR");
+        Integer colours = terminal.getNumericCapability(InfoCmp.Capability.max_colors);
+        boolean isDumb =
+                Terminal.TYPE_DUMB.equals(terminal.getType()) || Terminal.TYPE_DUMB_COLOR.equals(terminal.getType());
+        return (noColour == null || noColour.isEmpty()) && !isDumb && colours != null && colours >= EIGHT_COLOURS;
     }
 
     private static int width(Terminal terminal) {

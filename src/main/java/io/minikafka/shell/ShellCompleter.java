@@ -21,7 +21,8 @@ final class ShellCompleter implements Completer {
     public void complete(LineReader reader, ParsedLine line, List<Candidate> candidates) {
         String typed = line.line().substring(0, line.cursor());
         int order = 0;
-        for (String word : Completions.of(typed, session.state().cluster())) {
+        for (String word : Completions.of(
+                typed, session.state().cluster(), session.timeline().last())) {
             boolean isWhole = !word.endsWith("=");
             candidates.add(new Candidate(word, word, null, null, null, null, isWhole, order++));
         }

@@ -1,6 +1,7 @@
 package io.minikafka.storage;
 
 import io.minikafka.cluster.ErrorCode;
+import io.vavr.collection.Vector;
 import java.nio.ByteBuffer;
 import java.util.Optional;
 
@@ -16,6 +17,17 @@ final class FaultyWrites {
         } else {
             isFlushErrorArmed = true;
         }
+    }
+
+    /** What is armed, as it was asked for. */
+    Vector<StorageFault> armed() {
+        Vector<StorageFault> armed = isFlushErrorArmed ? Vector.of(new StorageFault.FlushError()) : Vector.empty();
+        return tornWrite.isPresent() ? armed.append(tornWrite.get()) : armed;
+    }
+
+    void disarm() {
+        isFlushErrorArmed = false;
+        tornWrite = Optional.empty();
     }
 
     /** Appends bytes to a broker's file; of a write that is to be torn, only the first. */

@@ -2,6 +2,7 @@ package io.minikafka.storage;
 
 import io.minikafka.log.PartitionLog;
 import io.minikafka.record.RecordBatch;
+import io.vavr.collection.Vector;
 
 /**
  * Keeps the encoded batches of every replica, as Kafka's brokers do: segments of record batches with an index and the
@@ -21,6 +22,9 @@ public interface LogStore extends AutoCloseable {
 
     /** Makes an empty log for a replica that has none. */
     void create(ReplicaId replica);
+
+    /** Removes a replica's log with all that is in it, whatever state that is in. */
+    void delete(ReplicaId replica);
 
     /** Adds a batch whose base offset is the replica's log end offset, in one write. */
     void append(ReplicaId replica, RecordBatch batch);
@@ -45,6 +49,12 @@ public interface LogStore extends AutoCloseable {
 
     /** Arms a fault, or damages what is kept. */
     void inject(StorageFault fault);
+
+    /** The faults that are armed: they have not happened yet. */
+    Vector<StorageFault> armed();
+
+    /** Forgets the faults that are armed. */
+    void disarm();
 
     @Override
     void close();

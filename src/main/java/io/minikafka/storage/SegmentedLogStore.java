@@ -4,6 +4,7 @@ import io.minikafka.cluster.ClusterConfig;
 import io.minikafka.cluster.ErrorCode;
 import io.minikafka.log.PartitionLog;
 import io.minikafka.record.RecordBatch;
+import io.vavr.collection.Vector;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -43,6 +44,12 @@ abstract class SegmentedLogStore implements LogStore {
     }
 
     @Override
+    public final void delete(ReplicaId replica) {
+        replicas.remove(replica);
+        files.deleteFolder(replica.toString());
+    }
+
+    @Override
     public final void append(ReplicaId replica, RecordBatch batch) {
         replica(replica).append(batch, config, faults);
     }
@@ -64,7 +71,10 @@ abstract class SegmentedLogStore implements LogStore {
 
     @Override
     public final void flush() {
-        replicas.values().forEach(replica -> replica.force(faults));
+        for (ReplicaFiles replica : replicas.values()) {
+            replica.writeIndex();
+            replica.force(faults);
+        }
     }
 
     @Override
@@ -77,7 +87,22 @@ abstract class SegmentedLogStore implements LogStore {
     }
 
     @Override
+    public final Vector<StorageFault> armed() {
+        return faults.armed();
+    }
+
+    @Override
+    public final void disarm() {
+        faults.disarm();
+    }
+
+    @Override
     public void close() {
+        try {
+            replicas.values().forEach(ReplicaFiles::writeIndex);
+        } catch (StorageException notComplete) {
+            // The next opening completes them.
+        }
         replicas.clear();
         files.close();
     }

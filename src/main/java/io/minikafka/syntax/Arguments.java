@@ -129,6 +129,11 @@ final class Arguments {
         return Optional.of(BrokerSet.of(ids));
     }
 
+    /** A number from a minimum on. */
+    static int integer(String name, String text, int min) {
+        return (int) number(name, text, min, Integer.MAX_VALUE);
+    }
+
     static int integer(String name, String text) {
         return (int) number(name, text, Integer.MIN_VALUE, Integer.MAX_VALUE);
     }

@@ -3,6 +3,7 @@ package io.minikafka.syntax;
 import io.minikafka.cluster.ClusterState;
 import io.minikafka.cluster.Target;
 import io.minikafka.cluster.TopicPartition;
+import io.minikafka.explain.Glossary;
 import io.minikafka.replication.PartitionReplicaSet;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,6 +19,7 @@ public final class Completions {
     private static final String CURSOR = "\\x00";
 
     private static final int SENDS_OFFERED = 20;
+    private static final int STEPS_OFFERED = 20;
 
     private Completions() {}
 
@@ -28,6 +30,15 @@ public final class Completions {
      * @return every word that fits there and starts with what is typed of it; in a useful order
      */
     public static List<String> of(String typed, ClusterState state) {
+        return of(typed, state, -1);
+    }
+
+    /**
+     * Words that may stand where the cursor is.
+     *
+     * @param lastStep the number of the history's last step; negative where there is no history
+     */
+    public static List<String> of(String typed, ClusterState state, int lastStep) {
         List<List<Word>> commands;
         try {
             commands = LineReader.read(typed + CURSOR);
@@ -45,14 +56,17 @@ public final class Completions {
             return List.of();
         }
         String prefix = last.substring(0, last.length() - 1);
-        return candidates(words, prefix, state).stream()
+        return candidates(words, prefix, state, lastStep).stream()
                 .filter(candidate -> candidate.startsWith(prefix))
                 .toList();
     }
 
-    private static List<String> candidates(List<String> words, String prefix, ClusterState state) {
+    private static List<String> candidates(List<String> words, String prefix, ClusterState state, int lastStep) {
         if (words.isEmpty()) {
             return Commands.names();
+        }
+        if (words.get(0).equals(WhatIfSyntax.NAME)) {
+            return candidates(words.subList(1, words.size()), prefix, state, lastStep);
         }
         Optional<CommandSyntax> syntax = Commands.named(words.get(0));
         if (syntax.isEmpty()) {
@@ -62,7 +76,7 @@ public final class Completions {
         List<String> arguments = words.subList(1, words.size());
         OptionSpec open = arguments.isEmpty() ? null : spec.optionsMap().get(arguments.get(arguments.size() - 1));
         if (open != null && open.arity().max() > 0) {
-            return values(open, positionals(spec, arguments), prefix, state);
+            return values(open, positionals(spec, arguments), prefix, state, lastStep);
         }
         if (prefix.startsWith("-")) {
             return options(spec, arguments);
@@ -71,7 +85,7 @@ public final class Completions {
         return spec.positionalParameters().stream()
                 .filter(parameter -> parameter.index().contains(positionals.size()))
                 .findFirst()
-                .map(parameter -> values(parameter, positionals, prefix, state))
+                .map(parameter -> values(parameter, positionals, prefix, state, lastStep))
                 .orElseGet(() -> options(spec, arguments));
     }
 
@@ -98,23 +112,26 @@ public final class Completions {
     }
 
     /** The values of the kind that the command declared, else what the label tells. */
-    private static List<String> values(ArgSpec argument, List<String> positionals, String prefix, ClusterState state) {
+    private static List<String> values(
+            ArgSpec argument, List<String> positionals, String prefix, ClusterState state, int lastStep) {
         String kind = argument.descriptionKey();
         return kind == null
-                ? values(argument.paramLabel(), positionals, state)
+                ? values(argument.paramLabel(), positionals, state, lastStep)
                 : ValueKind.valueOf(kind).values(positionals, prefix, state);
     }
 
-    private static List<String> values(String label, List<String> positionals, ClusterState state) {
+    private static List<String> values(String label, List<String> positionals, ClusterState state, int lastStep) {
         return switch (label) {
             case "TARGET" -> targets(state);
             case "T" -> state.topics().keySet().toJavaList();
             case "P" -> state.producers().byName().keySet().toJavaList();
             case "#N" -> latestSends(state);
+            case "STEP" -> latestSteps(lastStep);
             case "FAULT" -> List.of("flush-error", "fetch-error", "torn-write", "corrupt");
             case "ON|OFF" -> List.of("on", "off");
             case "B" -> state.brokers().stream().map(String::valueOf).toList();
             case "BROKER" -> brokers(positionals, state);
+            case "TERM" -> terms(state);
             case "WHAT" -> ShowSyntax.subjects();
             case "COMMAND" -> Commands.names();
             case "0|1|all" -> List.of("0", "1", "all");
@@ -129,6 +146,27 @@ public final class Completions {
             sends.add("#" + number);
         }
         return sends;
+    }
+
+    /** The words that can be explained, and the latest sends. */
+    private static List<String> terms(ClusterState state) {
+        List<String> terms = new ArrayList<>();
+        for (String name : Glossary.names()) {
+            if (name.indexOf(' ') < 0) {
+                terms.add(name);
+            }
+        }
+        terms.addAll(latestSends(state));
+        return terms;
+    }
+
+    /** The numbers of the latest steps, the last one first. */
+    private static List<String> latestSteps(int lastStep) {
+        List<String> steps = new ArrayList<>();
+        for (int number = lastStep; number >= 0 && steps.size() < STEPS_OFFERED; number--) {
+            steps.add(String.valueOf(number));
+        }
+        return steps;
     }
 
     private static List<String> targets(ClusterState state) {

@@ -32,7 +32,7 @@ final class FetchFollowersSyntax extends CommandSyntax {
         return Words.ofCommand(request, ClusterCommand.FetchFollowers.class, (words, command) -> {
             words.target(command.target());
             command.followers()
-                    .ifPresent(followers -> words.add("--follower").add(Words.commaSeparated(followers.ids())));
+                    .ifPresent(followers -> words.add("--follower").value(Words.commaSeparated(followers.ids())));
         });
     }
 }

@@ -42,11 +42,7 @@ public final class RequestParser {
     }
 
     private ParsedCommand parseCommand(List<Word> words) {
-        StringBuilder written = new StringBuilder();
-        for (Word word : words) {
-            written.append(written.isEmpty() ? "" : " ").append(word.written());
-        }
-        String line = written.toString();
+        String line = written(words);
         try {
             return new ParsedCommand(line, Either.right(read(words)));
         } catch (SyntaxException notUnderstood) {
@@ -54,9 +50,24 @@ public final class RequestParser {
         }
     }
 
+    private static String written(List<Word> words) {
+        StringBuilder written = new StringBuilder();
+        for (Word word : words) {
+            if (written.isEmpty()) {
+                written.append(word.written());
+            } else {
+                written.append(' ').append(word.isSendNumber() ? word.text() : word.written());
+            }
+        }
+        return written.toString();
+    }
+
     private Request read(List<Word> words) {
         String name = words.get(0).text();
         CommandSyntax syntax = Commands.named(name).orElseThrow(() -> unknownCommand(name));
+        if (name.equals(WhatIfSyntax.NAME) && words.size() > 1) {
+            return WhatIfSyntax.of(read(words.subList(1, words.size())));
+        }
         CommandLine parser = commands.parser(syntax);
         WordNumbers numbers = WordNumbers.of(words.subList(1, words.size()), parser.getCommandSpec(), syntax.usage());
         try {

@@ -71,6 +71,16 @@ record Word(String text, boolean isLiteral) {
                 : text.substring(0, bare) + Literal.of(bytes(text.substring(bare)));
     }
 
+    /** Whether it is {@code #} and digits, which need no quotes behind a command's name: there they start no comment. */
+    boolean isSendNumber() {
+        for (int i = 1; i < text.length(); i++) {
+            if (text.charAt(i) < '0' || text.charAt(i) > '9') {
+                return false;
+            }
+        }
+        return text.length() > 1 && text.charAt(0) == '#';
+    }
+
     /** The index behind the dashes and the name of an option, and behind the {@code =} that follows them. */
     private int endOfOption() {
         int end = 0;

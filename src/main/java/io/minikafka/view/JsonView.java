@@ -52,7 +52,10 @@ public final class JsonView {
             return null;
         }
         if (result.request() instanceof Request.Show show) {
-            return new ShowJson(result.after(), show.target()).of(show.subject());
+            return new ShowJson(result.after(), show.target(), ShowLines.steps(result)).of(show.subject());
+        }
+        if (result.timeline().isPresent()) {
+            return TimelineJson.of(result.timeline().get());
         }
         if (done.reply() instanceof Reply.Sent sent) {
             return ShowJson.send(
@@ -64,7 +67,7 @@ public final class JsonView {
         }
         if (result.request() instanceof Request.Execute execute
                 && execute.command() instanceof ClusterCommand.RefreshIsr refresh) {
-            return new ShowJson(result.after(), refresh.target()).verdicts();
+            return new ShowJson(result.after(), refresh.target(), List.of()).verdicts();
         }
         LoopRounds rounds = LoopRounds.of(result.events());
         if (!rounds.isNone()) {

@@ -52,6 +52,21 @@ final class Texts {
                 : "offsets [" + baseOffset + ", " + nextOffset + ")";
     }
 
+    /** A text that takes at most so many columns; a longer one ends in three dots. */
+    static String cut(String text, int columns) {
+        if (Columns.of(text) <= columns) {
+            return text;
+        }
+        int end = 0;
+        int used = 0;
+        while (used + Columns.of(text.substring(end, text.offsetByCodePoints(end, 1))) <= columns - 3) {
+            int next = text.offsetByCodePoints(end, 1);
+            used += Columns.of(text.substring(end, next));
+            end = next;
+        }
+        return text.substring(0, end) + "...";
+    }
+
     /** {@code 1 record}, or {@code 3 records}. */
     static String count(int number, String what) {
         return number + " " + what + (number == 1 ? "" : "s");

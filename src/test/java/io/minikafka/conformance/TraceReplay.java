@@ -76,7 +76,7 @@ final class TraceReplay {
         String op = step.get("op").asText();
         Decision decision =
                 switch (op) {
-                    case "restart", "crash" -> backend.restart(state, op.equals("crash"));
+                    case "restart", "crash" -> backend.restart(state, op.equals("crash"), true);
                     default -> backend.execute(state, TraceCommands.read(op, step.get("args")));
                 };
         state = decision.after();

@@ -10,6 +10,7 @@ import io.minikafka.storage.RecoveredLog;
 import io.minikafka.storage.ReplicaId;
 import io.minikafka.storage.StorageException;
 import io.minikafka.storage.StorageFault;
+import io.vavr.collection.Vector;
 
 /** A store that keeps so many batches and has no room for more until some is made. */
 public final class FullDisk implements LogStore {
@@ -33,6 +34,11 @@ public final class FullDisk implements LogStore {
     @Override
     public void create(ReplicaId replica) {
         kept.create(replica);
+    }
+
+    @Override
+    public void delete(ReplicaId replica) {
+        kept.delete(replica);
     }
 
     @Override
@@ -77,6 +83,16 @@ public final class FullDisk implements LogStore {
     @Override
     public void inject(StorageFault fault) {
         kept.inject(fault);
+    }
+
+    @Override
+    public Vector<StorageFault> armed() {
+        return kept.armed();
+    }
+
+    @Override
+    public void disarm() {
+        kept.disarm();
     }
 
     @Override

@@ -31,7 +31,11 @@ public final class Scripted {
     }
 
     public static Scripted on(ClusterStore store) {
-        return new Scripted(Session.start(store));
+        return on(Session.start(store));
+    }
+
+    public static Scripted on(Session session) {
+        return new Scripted(session);
     }
 
     /** Carries out further lines, each without a refusal. */

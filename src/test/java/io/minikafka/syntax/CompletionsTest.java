@@ -21,9 +21,25 @@ class CompletionsTest {
     }
 
     @Test
+    void stepsOfTheHistoryFit() {
+        assertThat(Completions.of("goto ", state, 3)).containsExactly("3", "2", "1", "0");
+        assertThat(Completions.of("diff 1 ", state, 120)).hasSize(20).startsWith("120", "119");
+        assertThat(Completions.of("diff 11", state, 120)).allMatch(step -> step.startsWith("11"));
+        assertThat(of("goto ")).isEmpty();
+    }
+
+    @Test
+    void behindWhatIfWhatFitsTheSupposedCommandFits() {
+        assertThat(of("what-if pro")).containsExactly("producer", "promote");
+        for (String line : List.of("promote ", "send ", "show ", "tick --")) {
+            assertThat(of("what-if " + line)).as(line).isEqualTo(of(line)).isNotEmpty();
+        }
+    }
+
+    @Test
     void atTheStartOfALineCommandsFit() {
         assertThat(of("")).isEqualTo(Commands.names());
-        assertThat(of("re")).containsExactly("retry", "refresh-isr", "remove-from-isr", "rejoin", "restart");
+        assertThat(of("re")).containsExactly("retry", "refresh-isr", "remove-from-isr", "rejoin", "restart", "redo");
         assertThat(of("show log; se")).containsExactly("send", "set");
         assertThat(of("x")).isEmpty();
     }
@@ -102,6 +118,25 @@ class CompletionsTest {
         assertThat(of("create-topic x --config ")).containsExactly("min.insync.replicas=");
         assertThat(of("set ")).containsExactly("output");
         assertThat(of("set output ")).containsExactly("text", "json");
+    }
+
+    @Test
+    void aSwitchIsOnOrOff() {
+        assertThat(of("follower-loop ")).containsExactly("on", "off");
+        assertThat(of("follower-loop on ")).containsExactly("--every");
+        assertThat(of("inject f")).containsExactly("flush-error", "fetch-error");
+        assertThat(of("inject fetch-error --broker ")).containsExactly("1", "2", "3");
+    }
+
+    @Test
+    void aWordToExplainIsATermASettingAnErrorOrASend() {
+        assertThat(of("explain min")).containsExactly("min.insync.replicas");
+        assertThat(of("explain OUT_")).containsExactly("OUT_OF_ORDER_SEQUENCE");
+        assertThat(of("explain hw is")).contains("isr", "isolation");
+        assertThat(of("explain #")).isEmpty();
+        ClusterState sent = Scripted.after("create-topic events", "send events a", "send events b")
+                .cluster();
+        assertThat(Completions.of("explain #", sent)).containsExactly("#2", "#1");
     }
 
     @Test

@@ -103,18 +103,22 @@ class RequestWritingTest {
 
         assertThat(syntax.example()).startsWith(syntax.name());
         if (request instanceof Request.OfSession ofSession) {
-            Scripted session = Scripted.after("create-topic events", "send events first");
+            Scripted session = Scripted.after("create-topic events", "send events first", "tick", "undo");
             assertThat(session.session().execute(ofSession, syntax.example()).outcome())
                     .as(syntax.example())
                     .isInstanceOf(Outcome.Done.class);
         } else {
             assertThat(request)
                     .isInstanceOfAny(
+                            Request.Explain.class,
                             Request.Source.class,
                             Request.Exit.class,
                             Request.Help.class,
                             Request.Tour.class,
-                            Request.SetOutput.class);
+                            Request.SetOutput.class,
+                            Request.Watch.class,
+                            Request.Save.class,
+                            Request.Share.class);
         }
     }
 

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 class JsonViewTest {
 
-    private static final List<String> STORY = List.of(
+    static final List<String> STORY = List.of(
             "new-cluster --brokers 1,2 --config min.insync.replicas=1",
             "create-topic events --config min.insync.replicas=1",
             "create-topic many --partitions 3",
@@ -33,6 +33,11 @@ class JsonViewTest {
             "send events \\xff --producer-id 7 --producer-epoch 0 --sequence 0",
             "send events \\xff --producer-id 7 --producer-epoch 0 --sequence 0",
             "tick 5",
+            "what-if promote events 2",
+            "undo",
+            "redo",
+            "history",
+            "diff 1",
             "alter-config replica.lag.max.messages=1 flush.messages=5",
             "alter-config min.insync.replicas=2 --topic events",
             "refresh-isr events",
@@ -64,7 +69,7 @@ class JsonViewTest {
             "restart --crash");
 
     /** What a cluster does not survive; the last line is refused. */
-    private static final List<String> END = List.of(
+    static final List<String> END = List.of(
             "new-cluster --brokers 1,2",
             "create-topic events",
             "follower-loop on --every 1",

@@ -1,0 +1,22 @@
+package io.minikafka.session;
+
+import io.minikafka.storage.StorageException;
+import io.minikafka.storage.StorageFault;
+import io.vavr.collection.Vector;
+import java.util.Optional;
+
+/**
+ * Everything that a session is at one moment.
+ *
+ * @param state the cluster, and what its producers were told
+ * @param faults the faults of the store that are armed, and the damage on purpose that is still in its files
+ * @param failure what made the store fail, if it has
+ */
+public record Moment(SessionState state, Vector<StorageFault> faults, Optional<StorageException> failure) {
+
+    /** Whether the store is as it was: with the same faults, and working or not. */
+    boolean hasSameStore(Moment other) {
+        return failure.equals(other.failure)
+                && (faults.isEmpty() ? other.faults.isEmpty() : faults.equals(other.faults));
+    }
+}

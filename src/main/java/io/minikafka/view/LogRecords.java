@@ -1,0 +1,30 @@
+package io.minikafka.view;
+
+import io.minikafka.log.LogEntry;
+import io.minikafka.log.PartitionLog;
+import io.minikafka.record.Record;
+
+/** The records of a part of a log in one line. */
+final class LogRecords {
+
+    /** How many values are printed. */
+    private static final int SHOWN = 3;
+
+    private LogRecords() {}
+
+    /** The first values from an offset on, where a batch starts. */
+    static String from(PartitionLog log, long offset) {
+        StringBuilder shown = new StringBuilder();
+        int values = 0;
+        for (int i = log.indexAt(offset); i < log.entries().size() && values < SHOWN; i++) {
+            LogEntry entry = log.entries().get(i);
+            for (Record record : entry.batch().records()) {
+                if (values < SHOWN) {
+                    shown.append(values == 0 ? "" : ", ").append(Texts.record(record));
+                    values++;
+                }
+            }
+        }
+        return log.leo() - offset > values ? shown + ", ..." : shown.toString();
+    }
+}
