@@ -65,16 +65,17 @@ final class TourSteps {
                             && !fetched.records().isEmpty()),
             new TourStep(
                     List.of(
-                            "Now the leader is gone and its follower takes over. What it never fetched, it cannot have."),
+                            "Now the leader is gone and its follower takes over. What it never fetched, it cannot have. When the"
+                                    + " answer surprises you, explain tells why it came out so."),
                     "promote events 2",
                     result -> !result.after().ledger().lost().isEmpty()));
 
     static final List<String> END = List.of(
             "LOST is what replication is about: the producer of the second record was told that all is well, and no"
                     + " consumer will ever read it. With acks=all it would not have been told so.",
-            "Where to go next: show log draws who holds what now; show lost says which command lost it; help lists the"
-                    + " commands. Outside, scripts/minikafka lab list shows the labs, which tell the whole story; tour"
-                    + " starts again.");
+            "Where to go next: explain says why it came out so, and explain hw what a word means; undo goes back before"
+                    + " the loss, to try another way; help lists the commands. Outside, scripts/minikafka lab list shows"
+                    + " the labs, which tell the whole story, chapter by chapter.");
 
     private TourSteps() {}
 

@@ -4,6 +4,7 @@ import io.minikafka.lab.ExitCode;
 import io.minikafka.lab.ScriptException;
 import io.minikafka.lab.ScriptRunner;
 import io.minikafka.session.Session;
+import java.io.IOError;
 import java.io.IOException;
 import java.util.TreeMap;
 import org.jline.reader.EndOfFileException;
@@ -34,10 +35,16 @@ public final class Shell {
         this.options = options;
     }
 
-    /** Runs until {@code exit} or Ctrl-D; returns the exit code. */
+    /**
+     * Runs until {@code exit}, Ctrl-D, a signal to end or the loss of the terminal.
+     *
+     * @return the exit code; for a signal the one of a process that the signal ended
+     */
     public int run() throws IOException {
-        try (Terminal terminal = ShellTerminal.open(options.terminalType())) {
-            ShellReader reader = reader(terminal);
+        EndSignals signals = new EndSignals(Thread.currentThread());
+        signals.listen();
+        Terminal terminal = ShellTerminal.open(options.terminalType());
+        try {
             ScriptRunner runner = ScriptRunner.forPerson(session, terminal.writer()::println, () -> width(terminal));
             runner.setOutput(options.output());
             runner.setColoured(isColoured(terminal));
@@ -46,24 +53,52 @@ public final class Shell {
             terminal.writer().println("  help   the commands; exit or Ctrl-D leaves");
             options.notices().forEach(terminal.writer()::println);
             carryOut(options.firstLine(), runner);
-            while (!runner.isOver() && readLine(reader, runner)) {
+            ShellReader reader = reader(terminal);
+            while (!runner.isOver() && readLine(reader, runner, signals)) {
                 terminal.writer().flush();
             }
+            if (!runner.isOver()) {
+                // Whoever leaves without a word is told the same as by exit.
+                carryOut("exit", runner);
+            }
+            if (signals.isReceived()) {
+                return signals.exitCode();
+            }
             return runner.exitCode() == ExitCode.FAILURE ? ExitCode.FAILURE : ExitCode.OK;
+        } finally {
+            close(terminal);
+        }
+    }
+
+    private static void close(Terminal terminal) {
+        try {
+            terminal.close();
+        } catch (IOException | IOError gone) {
+            // A window that was closed has nothing to be restored.
         }
     }
 
     /** Reads and carries out one line; false when there will be no other. */
-    private static boolean readLine(ShellReader reader, ScriptRunner runner) {
-        try {
-            carryOut(reader.next(ScriptRunner.PROMPT), runner);
-            return true;
-        } catch (UserInterruptException ctrlC) {
-            reader.forgetPasted();
-            return true;
-        } catch (EndOfFileException ctrlD) {
+    private static boolean readLine(ShellReader reader, ScriptRunner runner, EndSignals signals) {
+        if (!signals.startReading()) {
             return false;
         }
+        String line = "";
+        try {
+            line = reader.next(ScriptRunner.PROMPT);
+        } catch (UserInterruptException ctrlC) {
+            reader.forgetPasted();
+            reader.endLineWhereDumb();
+        } catch (EndOfFileException | IOError ctrlDOrGone) {
+            reader.endLineWhereDumb();
+            return false;
+        } finally {
+            signals.endReading();
+        }
+        if (!signals.isReceived()) {
+            carryOut(line, runner);
+        }
+        return !signals.isReceived();
     }
 
     private static void carryOut(String line, ScriptRunner runner) {
@@ -80,6 +115,7 @@ public final class Shell {
         parser.setEofOnEscapedNewLine(false);
         ShellReader reader = new ShellReader(terminal, "minikafka", new TreeMap<>());
         reader.setParser(parser);
+        reader.setHistory(new ShellHistory(terminal.writer()::println));
         reader.setCompleter(new ShellCompleter(session));
         reader.setHighlighter(new ShellHighlighter(options.isColoured()));
         reader.option(Option.DISABLE_EVENT_EXPANSION, true);
@@ -91,16 +127,20 @@ public final class Shell {
     }
 
     /** Whether the terminal has colours and its user has not asked for none (no-color.org). */
-    private static boolean isColoured(Terminal terminal) {
-        String noColour = System.getenv("NO_COLOR");
+    private boolean isColoured(Terminal terminal) {
         Integer colours = terminal.getNumericCapability(InfoCmp.Capability.max_colors);
         boolean isDumb =
                 Terminal.TYPE_DUMB.equals(terminal.getType()) || Terminal.TYPE_DUMB_COLOR.equals(terminal.getType());
-        return (noColour == null || noColour.isEmpty()) && !isDumb && colours != null && colours >= EIGHT_COLOURS;
+        return options.isColoured() && !isDumb && colours != null && colours >= EIGHT_COLOURS;
     }
 
     private static int width(Terminal terminal) {
-        int columns = terminal.getWidth();
+        int columns;
+        try {
+            columns = terminal.getWidth();
+        } catch (IOError gone) {
+            columns = 0;
+        }
         return columns <= 0 ? DEFAULT_WIDTH : Math.max(NARROWEST, columns);
     }
 }

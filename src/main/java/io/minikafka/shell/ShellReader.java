@@ -1,6 +1,7 @@
 package io.minikafka.shell;
 
 import io.minikafka.syntax.Hints;
+import java.io.IOError;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
@@ -69,6 +70,23 @@ final class ShellReader extends LineReaderImpl {
         buf.clear();
         buf.write(lines.get(0));
         return acceptLine();
+    }
+
+    /** JLine ends the line that is left on all other terminals. */
+    void endLineWhereDumb() {
+        if (isDumb()) {
+            terminal.writer().println();
+        }
+    }
+
+    /** A window that was closed sends a last signal, and has no size any more. */
+    @Override
+    protected void handleSignal(Terminal.Signal signal) {
+        try {
+            super.handleSignal(signal);
+        } catch (IOError gone) {
+            // Reading finds that out too, and ends the session.
+        }
     }
 
     private boolean isDumb() {

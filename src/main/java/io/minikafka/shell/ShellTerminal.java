@@ -5,6 +5,7 @@ import java.nio.charset.StandardCharsets;
 import org.jline.terminal.Terminal;
 import org.jline.terminal.TerminalBuilder;
 import org.jline.utils.InfoCmp;
+import org.jline.utils.Signals;
 
 /** Opens the terminal without starting other programs where it can. */
 final class ShellTerminal {
@@ -20,11 +21,18 @@ final class ShellTerminal {
      */
     static Terminal open(String type) throws IOException {
         String known = isKnown(type) ? type : DUMB;
+        Terminal terminal;
         try {
-            return builder(known).build();
+            terminal = builder(known).build();
         } catch (IllegalStateException noNativeCode) {
-            return builder(DUMB).build();
+            terminal = builder(DUMB).build();
         }
+        if (terminal.getType().startsWith(Terminal.TYPE_DUMB)) {
+            // JLine leaves Ctrl-C on such a terminal to the system, which would end the program.
+            Terminal interrupted = terminal;
+            Signals.register("INT", () -> interrupted.raise(Terminal.Signal.INT));
+        }
+        return terminal;
     }
 
     private static TerminalBuilder builder(String type) {

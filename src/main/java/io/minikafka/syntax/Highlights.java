@@ -36,13 +36,17 @@ public final class Highlights {
         List<Span> spans = new ArrayList<>();
         Optional<CommandSyntax> command = Optional.empty();
         boolean areValues = false;
+        boolean isSupposing = false;
         for (Piece piece : LineReader.pieces(line)) {
-            if (piece.kind() == Kind.FIRST) {
+            boolean isName = piece.kind() == Kind.FIRST || (isSupposing && piece.kind() == Kind.WORD);
+            if (isName) {
                 command = Commands.named(piece.word());
                 areValues = false;
             }
-            spans.add(new Span(piece.start(), piece.end(), role(piece, command, areValues, line.length())));
+            Role role = isName ? name(piece, command, line.length()) : role(piece, command, areValues, line.length());
+            spans.add(new Span(piece.start(), piece.end(), role));
             areValues |= piece.kind() == Kind.WORD && piece.word().equals("--");
+            isSupposing = piece.kind() == Kind.FIRST && piece.word().equals(WhatIfSyntax.NAME);
         }
         return spans;
     }
@@ -53,15 +57,19 @@ public final class Highlights {
             case BROKEN -> Role.WRONG;
             case COMMENT -> Role.COMMENT;
             case QUOTED -> Role.QUOTED;
-            case FIRST -> {
-                boolean isKnown = command.isPresent() || (isBeingTyped && startsOneOf(piece.word(), Commands.names()));
-                yield isKnown ? Role.COMMAND : Role.WRONG;
-            }
+            case FIRST -> name(piece, command, length);
             case WORD ->
                 areValues || !isOption(piece.word()) || command.isEmpty()
                         ? Role.VALUE
                         : option(piece.word(), command.get(), isBeingTyped);
         };
+    }
+
+    private static Role name(Piece piece, Optional<CommandSyntax> command, int length) {
+        boolean isBeingTyped = piece.end() == length;
+        return command.isPresent() || (isBeingTyped && startsOneOf(piece.word(), Commands.names()))
+                ? Role.COMMAND
+                : Role.WRONG;
     }
 
     private Role option(String word, CommandSyntax command, boolean isBeingTyped) {

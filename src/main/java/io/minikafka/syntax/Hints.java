@@ -29,6 +29,9 @@ public final class Hints {
         for (Word word : read.get(read.size() - 1)) {
             words.add(word.text());
         }
+        if (words.size() > 1 && words.get(0).equals(WhatIfSyntax.NAME)) {
+            words.remove(0);
+        }
         Optional<CommandSyntax> command = Commands.named(words.get(0));
         boolean isTypingName = words.size() == 1 && !endsInBlank(typed);
         if (command.isEmpty() || words.contains("--") || (isTypingName && isStartOfAnother(words.get(0)))) {

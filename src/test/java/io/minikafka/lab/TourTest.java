@@ -28,6 +28,7 @@ class TourTest {
             after(step.typed());
         }
         assertThat(lines).anyMatch(line -> line.startsWith("LOST #2 events-0 offset 1 at-risk"));
+        assertThat(String.join(" ", lines)).contains("explain", "lab list");
         assertThat(after("show clock")).containsExactly("clock 0 ms");
     }
 

@@ -27,7 +27,7 @@ import org.jline.terminal.impl.jni.JniTerminalProvider;
 import org.jline.terminal.impl.jni.linux.LinuxNativePty;
 
 /** The program in a process of its own at a pseudo-terminal; {@code setsid} makes that its controlling terminal. */
-final class Pty implements AutoCloseable {
+public final class Pty implements AutoCloseable {
 
     /** How long the program may be silent before what is waited for counts as missing. */
     private static final int SILENCE_S = 20;
@@ -35,12 +35,18 @@ final class Pty implements AutoCloseable {
     private final LinuxNativePty pty;
     private final Process process;
     private final OutputStream keys;
-    private final BlockingQueue<String> output = new LinkedBlockingQueue<>();
+    private final BlockingQueue<Chunk> output = new LinkedBlockingQueue<>();
+    private final Thread reader;
+    private volatile boolean isClosing;
     private final StringBuilder raw = new StringBuilder();
     private final Screen screen;
 
+    /** Something that the program wrote, and when it came here. */
+    private record Chunk(String text, long nanos) {}
+
     /** Starts the program with a home of its own. */
-    Pty(int rows, int columns, Path home, Map<String, String> environment, String... arguments) throws IOException {
+    public Pty(int rows, int columns, Path home, Map<String, String> environment, String... arguments)
+            throws IOException {
         screen = new Screen(rows, columns);
         pty = (LinuxNativePty) new JniTerminalProvider().open(usual(), new Size(columns, rows));
         List<String> command =
@@ -66,7 +72,7 @@ final class Pty implements AutoCloseable {
         variables.putAll(environment);
         process = builder.start();
         keys = pty.getMasterOutput();
-        Thread reader = new Thread(this::read);
+        reader = new Thread(this::read);
         reader.setDaemon(true);
         reader.start();
     }
@@ -88,11 +94,11 @@ final class Pty implements AutoCloseable {
     private void read() {
         byte[] buffer = new byte[1 << 16];
         try (InputStream in = pty.getMasterInput()) {
-            for (int size = in.read(buffer); size >= 0; size = in.read(buffer)) {
-                output.add(new String(buffer, 0, size, StandardCharsets.UTF_8));
+            for (int size = in.read(buffer); size >= 0 && !isClosing; size = in.read(buffer)) {
+                output.add(new Chunk(new String(buffer, 0, size, StandardCharsets.UTF_8), System.nanoTime()));
             }
         } catch (IOException closed) {
-            output.add("");
+            output.add(new Chunk("", System.nanoTime()));
         }
     }
 
@@ -110,14 +116,45 @@ final class Pty implements AutoCloseable {
     /** Waits until the screen is as it should be. */
     Pty await(String what, Predicate<Screen> condition) throws InterruptedException {
         while (!condition.test(screen)) {
-            String more = output.poll(SILENCE_S, TimeUnit.SECONDS);
+            Chunk more = output.poll(SILENCE_S, TimeUnit.SECONDS);
             if (more == null) {
                 fail("waited for %s, but the screen shows%n%s", what, String.join("\n", screen.lines()));
             }
-            raw.append(more);
-            screen.show(more);
+            take(more);
         }
         return this;
+    }
+
+    private void take(Chunk chunk) {
+        raw.append(chunk.text());
+        screen.show(chunk.text());
+    }
+
+    /**
+     * Types and waits for an answer.
+     *
+     * @param end what stands in the answer near its end; empty for any answer
+     * @param quietMs how long nothing may come before the answer counts as whole, in milliseconds
+     * @return from the key press to the last that came, in nanoseconds
+     */
+    public long time(String typed, String end, int quietMs) throws IOException, InterruptedException {
+        StringBuilder answer = new StringBuilder();
+        long start = System.nanoTime();
+        type(typed);
+        long last = start;
+        while (true) {
+            boolean isWhole = !answer.isEmpty() && answer.indexOf(end) >= 0;
+            Chunk more =
+                    isWhole ? output.poll(quietMs, TimeUnit.MILLISECONDS) : output.poll(SILENCE_S, TimeUnit.SECONDS);
+            if (more == null && !isWhole) {
+                fail("waited for %s after %s, but got %s", end, typed, answer);
+            }
+            if (more == null) {
+                return last - start;
+            }
+            answer.append(more.text());
+            last = more.nanos();
+        }
     }
 
     /** Waits until a line on the screen is exactly this. */
@@ -126,7 +163,7 @@ final class Pty implements AutoCloseable {
     }
 
     /** Waits until the line with the cursor is exactly this. */
-    Pty awaitCursorLine(String line) throws InterruptedException {
+    public Pty awaitCursorLine(String line) throws InterruptedException {
         return await("the cursor in " + line, shown -> shown.line().equals(line));
     }
 
@@ -144,6 +181,15 @@ final class Pty implements AutoCloseable {
         process.destroy();
     }
 
+    /** Closes the window: the program loses its terminal. */
+    void closeWindow() throws IOException, InterruptedException {
+        // While a thread reads, the kernel keeps this end open; the echo of a key ends that.
+        isClosing = true;
+        type("x");
+        reader.join();
+        pty.close();
+    }
+
     long pid() {
         return process.pid();
     }
@@ -153,9 +199,8 @@ final class Pty implements AutoCloseable {
         if (!process.waitFor(SILENCE_S, TimeUnit.SECONDS)) {
             fail("the program does not end; the screen shows%n%s", String.join("\n", screen.lines()));
         }
-        for (String more = output.poll(); more != null; more = output.poll()) {
-            raw.append(more);
-            screen.show(more);
+        for (Chunk more = output.poll(); more != null; more = output.poll()) {
+            take(more);
         }
         return process.exitValue();
     }

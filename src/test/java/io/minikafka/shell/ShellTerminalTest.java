@@ -209,18 +209,57 @@ class ShellTerminalTest {
     }
 
     @Test
-    void aSignalEndsItWithoutRestOrTrace() throws Exception {
-        for (String signal : List.of("TERM", "HUP")) {
+    void ctrlDEndsAsExitDoesAndTellsSo() throws Exception {
+        try (Pty pty = open()) {
+            pty.type("create-topic ev\rproducer p --linger 50\rsend ev kept --producer p\rfollower-loop on\r")
+                    .await("the loop", screen -> screen.lines().stream().anyMatch(line -> line.contains("loop on")))
+                    .awaitCursorLine("mk>");
+            pty.type(CTRL_D);
+            assertThat(pty.exitCode()).isZero();
+            assertThat(pty.raw()).contains("#1 acknowledged: offset 0", "follower loop stopped");
+            assertThat(files()).containsExactly(".local/state/minikafka/history");
+        }
+    }
+
+    @Test
+    void ctrlCClearsTheLineOfADumbTerminalToo() throws Exception {
+        try (Pty pty = open(24, 80, Map.of("TERM", "dumb"))) {
+            pty.type("tick 5").awaitCursorLine("mk> tick 5");
+            pty.type(CTRL_C).awaitCursorLine("mk>");
+            pty.type("show clock\r").awaitLine("clock 0 ms");
+        }
+    }
+
+    @Test
+    void aSignalEndsItInOrderWithoutRestOrTrace() throws Exception {
+        Map<String, Integer> exitCodes = Map.of("TERM", 143, "HUP", 129);
+        for (String signal : exitCodes.keySet()) {
             try (Pty pty = open()) {
-                pty.type("create-topic ev\r").awaitLine("ev-0: leader 1, epoch 0, replicas [1, 2, 3], isr [1, 2, 3]");
+                pty.type("follower-loop on\r")
+                        .await("the loop", screen -> screen.lines().stream().anyMatch(line -> line.contains("loop on")))
+                        .awaitCursorLine("mk>");
+                pty.type("half a li").awaitCursorLine("mk> half a li");
                 new ProcessBuilder("kill", "-" + signal, String.valueOf(pty.pid()))
                         .start()
                         .waitFor();
-                assertThat(pty.exitCode()).isPositive();
-                assertThat(pty.raw()).doesNotContain("Exception", "\tat ");
+                assertThat(pty.exitCode()).isEqualTo(exitCodes.get(signal));
+                assertThat(pty.raw()).contains("follower loop stopped").doesNotContain("Exception", "\tat ", "WARN");
                 assertThat(pty.isRestored()).as(signal).isTrue();
                 assertThat(files()).as(signal).containsExactly(".local/state/minikafka/history");
             }
+        }
+    }
+
+    @Test
+    void aClosedWindowEndsItAndLeavesNothing() throws Exception {
+        try (Pty pty = open()) {
+            pty.type("create-topic ev\r")
+                    .awaitLine("ev-0: leader 1, epoch 0, replicas [1, 2, 3], isr [1, 2, 3]")
+                    .awaitCursorLine("mk>");
+            pty.closeWindow();
+            // The end of what can be read, or the signal, whichever comes first.
+            assertThat(pty.exitCode()).isIn(0, 129);
+            assertThat(files()).containsExactly(".local/state/minikafka/history");
         }
     }
 }

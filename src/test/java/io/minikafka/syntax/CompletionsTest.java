@@ -112,6 +112,13 @@ class CompletionsTest {
     }
 
     @Test
+    void whatIsSupposedIsCompletedLikeTheCommandItself() {
+        assertThat(of("what-if promo")).containsExactly("promote");
+        ClusterState made = Scripted.after("create-topic events").cluster();
+        assertThat(Completions.of("what-if promote events ", made)).containsExactly("2", "3");
+    }
+
+    @Test
     void aSettingHasValues() {
         assertThat(of("new-cluster --config min.insync.replicas="))
                 .contains("min.insync.replicas=1", "min.insync.replicas=2");

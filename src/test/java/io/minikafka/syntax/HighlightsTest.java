@@ -32,6 +32,13 @@ class HighlightsTest {
     }
 
     @Test
+    void whatIsSupposedIsMarkedLikeTheCommandItself() {
+        assertThat(highlights.of("what-if send t --acks --no x"))
+                .contains(new Span(8, 12, Role.COMMAND), new Span(15, 21, Role.OPTION), new Span(22, 26, Role.WRONG));
+        assertThat(highlights.of("what-if sned t")).contains(new Span(8, 12, Role.WRONG));
+    }
+
+    @Test
     void aQuoteWithoutEndIsWrongToTheEndOfTheLine() {
         assertThat(highlights.of("send t \"a b")).contains(new Span(7, 11, Role.WRONG));
     }

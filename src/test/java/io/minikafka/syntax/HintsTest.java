@@ -17,6 +17,12 @@ class HintsTest {
     }
 
     @Test
+    void whatIsSupposedIsHintedAtLikeTheCommandItself() {
+        assertThat(hints.of("what-if ")).isEqualTo("COMMAND…");
+        assertThat(hints.of("what-if promote t ")).isEqualTo("BROKER");
+    }
+
+    @Test
     void nothingIsSaidWhereTheCommandIsNotClearOrTheLineIsUnfinished() {
         assertThat(hints.of("")).isEmpty();
         assertThat(hints.of("fetch")).as("fetch-followers also starts so").isEmpty();
