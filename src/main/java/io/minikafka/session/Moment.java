@@ -14,12 +14,9 @@ import java.util.Optional;
  */
 public record Moment(SessionState state, Vector<StorageFault> faults, Optional<StorageException> failure) {
 
-    /** Whether two moments are the same object in every part, which costs nothing to find out. */
-    boolean isSame(Moment other) {
-        return state == other.state && failure.equals(other.failure) && hasSameFaults(other);
-    }
-
-    private boolean hasSameFaults(Moment other) {
-        return faults.isEmpty() ? other.faults.isEmpty() : faults.equals(other.faults);
+    /** Whether the store is as it was: with the same faults, and working or not. */
+    boolean hasSameStore(Moment other) {
+        return failure.equals(other.failure)
+                && (faults.isEmpty() ? other.faults.isEmpty() : faults.equals(other.faults));
     }
 }

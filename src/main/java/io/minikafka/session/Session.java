@@ -137,7 +137,7 @@ public final class Session implements AutoCloseable {
         Moment before = cluster.moment();
         Result result = cluster.answer(request, line);
         Moment after = cluster.moment();
-        if (result.outcome().isRefused() && after.isSame(before)) {
+        if (result.outcome().isRefused() && result.events().isEmpty() && after.hasSameStore(before)) {
             timeline.addAside(ScriptLine.of(result, line));
         } else {
             timeline.add(Step.of(result, line, after), before.state(), after.state());

@@ -7,6 +7,7 @@ import io.minikafka.storage.StorageFault;
 import io.vavr.collection.Vector;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -130,7 +131,7 @@ public final class Timeline {
     }
 
     private SessionState state(int number) {
-        NavigableMap.Entry<Integer, SessionState> nearest = states.floorEntry(number);
+        Map.Entry<Integer, SessionState> nearest = states.floorEntry(number);
         SessionState state = nearest.getValue();
         for (int next = nearest.getKey() + 1; next <= number; next++) {
             state = replay(state, steps.get(next));

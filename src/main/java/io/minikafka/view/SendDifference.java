@@ -28,9 +28,6 @@ final class SendDifference {
     }
 
     static List<Change> between(Ledger was, Ledger is) {
-        if (was == is) {
-            return List.of();
-        }
         SendDifference difference = new SendDifference(was, is);
         difference.compare();
         if (difference.untold > 0) {
@@ -59,7 +56,7 @@ final class SendDifference {
     private void compare(SendEntry before, SendEntry after) {
         boolean isLostAlike =
                 was.lost().containsKey(before.number()) == is.lost().containsKey(after.number());
-        if (before == after && isLostAlike) {
+        if (isLostAlike && before.equals(after)) {
             return;
         }
         String from = status(was, before);

@@ -14,10 +14,9 @@ import io.minikafka.session.Moment;
 import io.minikafka.storage.StorageException;
 import io.minikafka.storage.StorageFault;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.NavigableSet;
 import java.util.Optional;
-import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.function.Function;
@@ -323,10 +322,10 @@ final class StateDifference {
                 : "the next force of a log will fail";
     }
 
-    private static <T extends Comparable<T>> Set<T> union(Iterable<T> left, Iterable<T> right) {
-        SortedSet<T> all = new TreeSet<>();
+    private static <T extends Comparable<T>> NavigableSet<T> union(Iterable<T> left, Iterable<T> right) {
+        NavigableSet<T> all = new TreeSet<>();
         left.forEach(all::add);
         right.forEach(all::add);
-        return new LinkedHashSet<>(all);
+        return all;
     }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.minikafka.cluster.ErrorCode;
 import io.minikafka.storage.ClusterStore;
+import io.minikafka.storage.MemoryMetadataStore;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -179,6 +180,39 @@ class TimelineTest {
         assertThat(session.session().state()).isEqualTo(whole);
         session.then("restart --crash");
         assertThat(session.events().leader().leo()).isEqualTo(2);
+    }
+
+    @Test
+    void whereTheStoreCannotFollowNothingIsDoneAndTheNextCommandTriesAgain() {
+        FullDisk disk = new FullDisk(2);
+        Scripted session = Scripted.on(new ClusterStore(disk, new MemoryMetadataStore()))
+                .then("new-cluster --brokers 1", "create-topic events", "send events a", "send events b")
+                .then("inject corrupt events --broker 1 --offset 1", "restart", "undo 2");
+        SessionState whole = session.session().state();
+
+        for (String line : List.of("tick", "restart", "send events c")) {
+            assertThat(session.lines(line))
+                    .singleElement()
+                    .asString()
+                    .startsWith("error STORAGE_ERROR: what is kept could not be brought back to step 4: no room left")
+                    .endsWith("nothing was done, the next command tries again");
+            assertThat(session.session().state()).isSameAs(whole);
+        }
+        session.then("redo 2", "undo 2");
+        disk.makeRoom(10);
+        session.then("restart --crash");
+        assertThat(session.events().leader().leo()).isEqualTo(2);
+    }
+
+    @Test
+    void aNewClusterNeedsNoFilesOfTheOldOne() {
+        FullDisk disk = new FullDisk(2);
+        Scripted session = Scripted.on(new ClusterStore(disk, new MemoryMetadataStore()))
+                .then("new-cluster --brokers 1", "create-topic events", "send events a", "send events b")
+                .then("inject corrupt events --broker 1 --offset 1", "restart", "undo 2");
+
+        session.then("new-cluster", "create-topic events", "restart");
+        assertThat(session.events().leader().leo()).isZero();
     }
 
     @Test
