@@ -141,7 +141,7 @@ public sealed interface Event {
         public enum Trigger {
             /** The producer does not linger. */
             AT_ONCE,
-            /** The next record did not fit. */
+            /** It has reached its size, or the next record did not fit. */
             FULL,
             LINGER,
             FLUSH,

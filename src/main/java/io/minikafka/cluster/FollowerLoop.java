@@ -52,7 +52,7 @@ public sealed interface FollowerLoop {
         public Outcome.Refused refusal() {
             return new Outcome.Refused(
                     ErrorCode.FETCH_ERROR,
-                    "the cluster has failed: the follower loop ended at " + atMs + " ms, since " + problem
+                    "the cluster has failed with its follower loop at " + atMs + " ms: " + problem
                             + "; restart recovers what is kept, new-cluster starts afresh");
         }
     }

@@ -90,16 +90,13 @@ final class FollowerLoopHandler implements DueWork {
     @Override
     public void runAhead(Transition transition, long untilMs) {
         OptionalLong nextDueMs = nextDueMs(transition.state());
-        if (nextDueMs.isEmpty() || nextDueMs.getAsLong() > untilMs) {
+        if (nextDueMs.isEmpty() || nextDueMs.getAsLong() > untilMs || !wouldBeIdle(transition.state())) {
             return;
         }
         long everyMs = ((FollowerLoop.On) transition.state().followerLoop()).everyMs();
-        long between = (untilMs - nextDueMs.getAsLong()) / everyMs;
-        if (between == 0 || !wouldBeIdle(transition.state())) {
-            return;
-        }
-        transition.advanceClock(nextDueMs.getAsLong() + between * everyMs);
-        round(transition, between + 1);
+        long further = (untilMs - nextDueMs.getAsLong()) / everyMs;
+        transition.advanceClock(nextDueMs.getAsLong() + further * everyMs);
+        round(transition, further + 1);
     }
 
     private static boolean wouldBeIdle(ClusterState state) {

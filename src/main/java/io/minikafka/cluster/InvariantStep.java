@@ -32,23 +32,38 @@ final class InvariantStep {
         changes = isFreshStart ? List.of() : changes(before, decision.after());
     }
 
-    /** A tick that stops at several instants is checked as a step to each of them; everything else is one step. */
+    /**
+     * A tick that stops at several instants is checked as a step to each of them, and whatever a named producer sends is
+     * a step of its own, as any other send is; everything else is one step.
+     */
     static List<InvariantStep> instants(ClusterState before, Decision decision) {
         List<InvariantStep> instants = new ArrayList<>();
         ClusterState from = before;
         ClusterState to = before;
         Vector<Event> events = Vector.empty();
+        boolean isSending = false;
+        boolean isSent = false;
         for (Event event : decision.events()) {
-            if (event instanceof Event.ClockAdvanced && !events.isEmpty()) {
+            boolean isNext = isSent || event instanceof Event.ClockAdvanced || event instanceof Event.ProducerBatchSent;
+            if (isNext && !events.isEmpty()) {
                 instants.add(new InvariantStep(from, new Decision(new Outcome.Done(new Reply.Changed()), events, to)));
                 from = to;
                 events = Vector.empty();
             }
             events = events.append(event);
             to = to.apply(event);
+            isSent = isSending && isAnswer(event);
+            isSending = !isSent && (isSending || event instanceof Event.ProducerBatchSent);
         }
         instants.add(new InvariantStep(from, new Decision(decision.outcome(), events, decision.after())));
         return instants;
+    }
+
+    /** What ends the events of a send. */
+    private static boolean isAnswer(Event event) {
+        return event instanceof Event.SendAcknowledged
+                || event instanceof Event.SendPending
+                || event instanceof Event.DuplicateAcknowledged;
     }
 
     // Only a shortcut: an equal value in another object is looked at once more, and found equal.

@@ -4,7 +4,7 @@ import io.minikafka.record.Bytes;
 import org.jspecify.annotations.Nullable;
 
 /** Chooses a partition for a send that names none, as Kafka's default partitioner does. */
-final class Partitioner {
+public final class Partitioner {
 
     private static final int SEED = 0x9747b28c;
     private static final int MULTIPLIER = 0x5bd1e995;
@@ -16,7 +16,7 @@ final class Partitioner {
      *
      * <p>Differs from Kafka: the sticky partition starts at 0 and moves one further per batch, where Kafka draws lots.
      */
-    static int choose(Topic topic, @Nullable Bytes key) {
+    public static int choose(Topic topic, @Nullable Bytes key) {
         return key == null ? topic.stickyPartition() : (murmur2(key) & Integer.MAX_VALUE) % topic.partitionCount();
     }
 

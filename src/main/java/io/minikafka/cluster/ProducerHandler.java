@@ -10,7 +10,7 @@ import java.util.Optional;
 /**
  * Named producers: what they are, when they send what they hold back (Kafka's producer, KIP-98 and KIP-480).
  *
- * <p>A batch is sent when the next record does not fit, when its linger is over, or when the producer is flushed.
+ * <p>A batch is sent when it is full or the next record does not fit, when its linger is over, or when the producer is flushed.
  */
 final class ProducerHandler {
 

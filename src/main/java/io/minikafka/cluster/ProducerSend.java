@@ -56,7 +56,7 @@ final class ProducerSend {
         // A full batch goes, and the turn with it: to another partition, whose batch may be full as well.
         while (isTooMuch(partition, record)) {
             Optional<Outcome.Refused> refused = send(partition, Event.ProducerBatchClosed.Trigger.FULL);
-            if (refused.isPresent() && settings.lingerMs() == 0) {
+            if (refused.isPresent()) {
                 return refused;
             }
             partition = choose(record);
@@ -69,7 +69,13 @@ final class ProducerSend {
         boolean isSticky = target.size() > 1 && record.key() == null;
         transition.emit(new Event.RecordBuffered(producer, partition, record, isSticky));
         added.merge(partition, 1, Integer::sum);
-        return Optional.empty();
+        return isFull(partition) ? send(partition, Event.ProducerBatchClosed.Trigger.FULL) : Optional.empty();
+    }
+
+    /** As in Kafka a batch that has reached its size waits for nothing; a size of 0 turns batching off. */
+    private boolean isFull(TopicPartition partition) {
+        Optional<BufferedBatch> open = delivery.buffer().open(partition);
+        return open.isPresent() && open.get().sizeBytes() >= settings.batchSizeBytes();
     }
 
     private TopicPartition choose(Record record) {
@@ -86,10 +92,12 @@ final class ProducerSend {
         return open.isPresent() && open.get().sizeBytes() + open.get().bytesOf(record) > settings.batchSizeBytes();
     }
 
+    /** A refusal is an answer to this send only where it does not linger; else an event has told it. */
     private Optional<Outcome.Refused> send(TopicPartition partition, Event.ProducerBatchClosed.Trigger trigger) {
         delivery.close(partition, trigger);
         added.remove(partition);
-        return delivery.deliver(partition);
+        Optional<Outcome.Refused> refused = delivery.deliver(partition);
+        return settings.lingerMs() == 0 ? refused : Optional.empty();
     }
 
     /** Differs from Kafka: there the sender waits {@code max.block.ms} for room; here nothing moves meanwhile. */

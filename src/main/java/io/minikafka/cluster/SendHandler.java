@@ -80,7 +80,8 @@ final class SendHandler {
     private Decision checkSize(List<Record> stamped) {
         // A negative sequence cannot be encoded; the producer state refuses it before this batch would be appended.
         ProducerStamp stamp = command.producer().baseSequence() < 0 ? ProducerStamp.NONE : command.producer();
-        RecordBatch batch = RecordBatch.unassigned(stamped, stamp);
+        PartitionReplicaSet set = transition.partition(partition);
+        RecordBatch batch = RecordBatch.assigned(stamped, stamp, set.leader().leo(), set.leaderEpoch());
         long limit = transition.state().configOf(partition.topic()).get(ConfigKey.MAX_MESSAGE_BYTES);
         if (batch.sizeBytes() > limit) {
             return transition.refuse(
@@ -147,16 +148,15 @@ final class SendHandler {
         return transition.done(new Reply.Sent(number, partition, false, true, first.baseOffset(), first.nextOffset()));
     }
 
-    private Decision append(RecordBatch unassigned, AckMode acks) {
-        PartitionReplicaSet before = transition.partition(partition);
-        RecordBatch batch = unassigned.assign(before.leader().leo(), before.leaderEpoch());
+    private Decision append(RecordBatch batch, AckMode acks) {
+        int leader = transition.partition(partition).leaderId();
         int number = transition.state().lastSendNumber() + 1;
         if (isPartitionChosen) {
             Topic topic = transition.state().topics().get(partition.topic()).get();
             transition.emit(new Event.StickyPartitionMoved(
                     topic.name(), (topic.stickyPartition() + 1) % topic.partitionCount()));
         }
-        transition.emit(new Event.BatchAppended(partition, number, before.leaderId(), acks, batch));
+        transition.emit(new Event.BatchAppended(partition, number, leader, acks, batch));
         Settlement.advanceAndSettle(transition, partition);
         PartitionReplicaSet set = transition.partition(partition);
         AckWaiter waiter = new AckWaiter(number, batch.baseOffset(), batch.nextOffset(), set.isr());

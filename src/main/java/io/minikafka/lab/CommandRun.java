@@ -2,6 +2,7 @@ package io.minikafka.lab;
 
 import io.minikafka.cluster.ErrorCode;
 import io.minikafka.cluster.Outcome;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -29,6 +30,16 @@ record CommandRun(
     CommandRun {
         text = List.copyOf(text);
         problems = List.copyOf(problems);
+    }
+
+    /** The run with further lines under its answer in words. */
+    CommandRun withText(List<String> more) {
+        if (more.isEmpty()) {
+            return this;
+        }
+        List<String> lines = new ArrayList<>(text);
+        lines.addAll(more);
+        return new CommandRun(line, outcome, lines, json, exitCode, problems);
     }
 
     Optional<ErrorCode> refusal() {

@@ -3,6 +3,10 @@ package io.minikafka.lab;
 import io.minikafka.cluster.ErrorCode;
 import io.minikafka.cluster.Outcome;
 import io.minikafka.cluster.Reply;
+import io.minikafka.cluster.Target;
+import io.minikafka.cluster.TopicPartition;
+import io.minikafka.explain.Explainer;
+import io.minikafka.explain.Explanation;
 import io.minikafka.record.Literal;
 import io.minikafka.session.Request;
 import io.minikafka.session.Result;
@@ -11,8 +15,11 @@ import io.minikafka.storage.JsonValue;
 import io.minikafka.syntax.HelpText;
 import io.minikafka.syntax.ParsedCommand;
 import io.minikafka.syntax.RequestParser;
+import io.minikafka.view.Canvas;
+import io.minikafka.view.ExplainView;
 import io.minikafka.view.JsonView;
 import io.minikafka.view.TextView;
+import io.vavr.control.Either;
 import java.io.IOException;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -21,6 +28,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.IntSupplier;
 import org.jspecify.annotations.Nullable;
@@ -38,7 +46,10 @@ public final class ScriptRunner {
     private final Limits limits;
     private final Deque<Path> running = new ArrayDeque<>();
     private Request.Output output = Request.Output.TEXT;
+    private Optional<Target> watched = Optional.empty();
+    private boolean isColoured;
     private Path directory;
+    private Optional<Outcome.Refused> notUnderstood = Optional.empty();
     private int exitCode;
     private boolean isOver;
     private boolean isFailFast;
@@ -71,6 +82,11 @@ public final class ScriptRunner {
 
     public void setOutput(Request.Output newOutput) {
         output = newOutput;
+    }
+
+    /** Whether pictures may have colours; they have none at first. */
+    public void setColoured(boolean coloured) {
+        isColoured = coloured;
     }
 
     /** True once {@code exit} was asked for; lines after it are not carried out. */
@@ -143,6 +159,11 @@ public final class ScriptRunner {
     /** Carries out one command and prints its answer. */
     CommandRun run(ParsedCommand command) throws ScriptException {
         limits.countStep();
+        if (command.request().isLeft()) {
+            notUnderstood = Optional.of(command.request().getLeft());
+        } else if (command.request().get() instanceof Request.OfSession) {
+            notUnderstood = Optional.empty();
+        }
         CommandRun run = command.request().isLeft()
                 ? refused(command.line(), command.request().getLeft(), ExitCode.REFUSED)
                 : execute(command.line(), command.request().get());
@@ -176,7 +197,9 @@ public final class ScriptRunner {
     }
 
     private CommandRun execute(String line, Request.OfSession request) {
-        return answered(line, session.execute(request, line));
+        Result result = session.execute(request, line);
+        boolean isPicture = request instanceof Request.Show show && show.subject() == Request.Subject.LOG;
+        return isPicture ? answered(line, result) : answered(line, result).withText(watchedLogs());
     }
 
     private CommandRun answered(String line, Result result) {
@@ -184,10 +207,21 @@ public final class ScriptRunner {
         return new CommandRun(
                 line,
                 result.outcome(),
-                isText ? TextView.lines(result, width.getAsInt()) : List.of(),
+                isText ? TextView.lines(result, canvas()) : List.of(),
                 () -> JsonView.object(line, result),
                 exitCode(result.outcome()),
                 List.of());
+    }
+
+    private Canvas canvas() {
+        return new Canvas(width.getAsInt(), isColoured);
+    }
+
+    /** The picture that is drawn under each answer, if it is asked for. */
+    private List<String> watchedLogs() {
+        return watched.isPresent() && output == Request.Output.TEXT
+                ? TextView.logs(session.state(), watched.get(), canvas())
+                : List.of();
     }
 
     private static int exitCode(Outcome outcome) {
@@ -203,9 +237,13 @@ public final class ScriptRunner {
     private CommandRun control(String line, Request request) {
         if (request instanceof Request.SetOutput set) {
             output = set.output();
+        } else if (request instanceof Request.Watch watch) {
+            return watch(line, watch);
         } else if (request instanceof Request.Exit) {
             isOver = true;
             return answered(line, session.stop(line));
+        } else if (request instanceof Request.Explain explain) {
+            return explain(line, explain);
         } else if (request instanceof Request.Help help) {
             return HelpText.of(help.command())
                     .map(lines -> done(line, Map.of("lines", lines), lines, List.of()))
@@ -251,6 +289,40 @@ public final class ScriptRunner {
 
     private static CommandRun refusedToScript(String line, String problem) {
         return refused(line, ErrorCode.INVALID_REQUEST, problem, ExitCode.REFUSED);
+    }
+
+    private CommandRun explain(String line, Request.Explain request) {
+        Either<Outcome.Refused, Explanation> explained = request.terms().isEmpty()
+                ? Either.right(explainLast())
+                : Explainer.words(request.terms(), session.state(), HelpText::unknownTerm);
+        return explained.isLeft()
+                ? refused(line, explained.getLeft(), ExitCode.REFUSED)
+                : done(
+                        line,
+                        ExplainView.object(explained.get()),
+                        ExplainView.lines(explained.get(), width.getAsInt()),
+                        List.of());
+    }
+
+    private Explanation explainLast() {
+        return notUnderstood
+                .map(Explainer::notUnderstood)
+                .or(() -> session.lastResult().map(Explainer::answer))
+                .orElseGet(Explainer::nothingYet);
+    }
+
+    /** Turns the picture on or off, unless there is no such thing to draw; its first one is the answer. */
+    private CommandRun watch(String line, Request.Watch watch) {
+        Optional<Outcome.Refused> unknown = watch.target().flatMap(target -> {
+            Either<Outcome.Refused, List<TopicPartition>> found =
+                    target.resolve(session.state().cluster());
+            return found.isLeft() ? Optional.of(found.getLeft()) : Optional.empty();
+        });
+        if (unknown.isPresent()) {
+            return refused(line, unknown.get(), ExitCode.REFUSED);
+        }
+        watched = watch.target();
+        return done(line, null, watchedLogs(), List.of());
     }
 
     private CommandRun source(String line, Request.Source source) throws ScriptException {

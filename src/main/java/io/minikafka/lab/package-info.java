@@ -5,7 +5,7 @@
  * io.minikafka.lab.LabScript} is what a person wrote, a {@link io.minikafka.lab.Transcript} what was observed; {@link
  * io.minikafka.lab.LabRunner} replays one and compares it with the other.
  *
- * <p>May use: {@code syntax}, {@code view}, {@code session} and below.
+ * <p>May use: {@code syntax}, {@code view}, {@code explain}, {@code session} and below.
  */
 @NullMarked
 package io.minikafka.lab;

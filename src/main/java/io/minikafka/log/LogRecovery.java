@@ -44,46 +44,33 @@ public final class LogRecovery {
     }
 
     /** Continues a log with a segment's batches, up to the first that is cut off, damaged or out of place. */
-    public Segment recover(PartitionLog log, ByteBuffer source) {
-        int start = source.position();
+    public Segment recover(PartitionLog log, SegmentReader.SegmentBytes source) {
+        SegmentReader reader = new SegmentReader(source);
         PartitionLog recovered = log;
         OffsetIndex index = OffsetIndex.empty(log.leo());
-        while (source.hasRemaining()) {
-            int position = source.position();
-            Optional<LogEntry> shared = shared(recovered, source);
+        while (reader.hasNext()) {
+            int position = reader.position();
+            Optional<LogEntry> shared = shared(recovered, reader);
             if (shared.isPresent()) {
                 recovered = recovered.appendCopyOf(shared.get(), like);
             } else {
-                BatchCodec.Decoded decoded = BatchCodec.decode(source);
+                BatchCodec.Decoded decoded = reader.next();
                 String damage = damage(decoded, recovered);
                 if (!damage.isEmpty()) {
-                    source.position(position);
-                    return new Segment(
-                            recovered, index, position - start, damage, !hasBatchAfter(source, recovered.leo()));
+                    ByteBuffer rest = source.read(position, source.size() - position);
+                    return new Segment(recovered, index, position, damage, !hasBatchAfter(rest, recovered.leo()));
                 }
                 recovered = recovered.append(((BatchCodec.Decoded.Batch) decoded).batch());
             }
-            index = index.append(recovered.entries().last().batch(), position - start, indexIntervalBytes);
+            index = index.append(recovered.entries().last().batch(), position, indexIntervalBytes);
         }
-        return new Segment(recovered, index, source.position() - start, "", true);
+        return new Segment(recovered, index, reader.position(), "", true);
     }
 
     /** The other log's entry here, if the same bytes stand here; then they need not be decoded and checked again. */
-    private Optional<LogEntry> shared(PartitionLog recovered, ByteBuffer source) {
-        Optional<LogEntry> candidate = like.entryAt(recovered.leo());
-        if (candidate.isEmpty() || candidate.get().baseOffset() != recovered.leo()) {
-            return Optional.empty();
-        }
-        RecordBatch batch = candidate.get().batch();
-        if (batch.sizeBytes() > source.remaining()) {
-            return Optional.empty();
-        }
-        ByteBuffer here = source.slice(source.position(), batch.sizeBytes());
-        if (!here.equals(batch.encoded())) {
-            return Optional.empty();
-        }
-        source.position(source.position() + batch.sizeBytes());
-        return candidate;
+    private Optional<LogEntry> shared(PartitionLog recovered, SegmentReader reader) {
+        return like.entryAt(recovered.leo())
+                .filter(entry -> entry.baseOffset() == recovered.leo() && reader.skip(entry.batch()));
     }
 
     private String damage(BatchCodec.Decoded decoded, PartitionLog log) {
@@ -110,7 +97,7 @@ public final class LogRecovery {
             long baseOffset = source.getLong(position);
             if (baseOffset >= leo && baseOffset - leo < Integer.MAX_VALUE) {
                 ByteBuffer rest = source.duplicate().position(position);
-                if (BatchCodec.decode(rest) instanceof BatchCodec.Decoded.Batch) {
+                if (BatchCodec.decodeShared(rest) instanceof BatchCodec.Decoded.Batch) {
                     return true;
                 }
             }

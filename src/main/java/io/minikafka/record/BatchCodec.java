@@ -32,7 +32,7 @@ public final class BatchCodec {
     /** The size of the smallest prefix that has all fields but the records, in bytes. */
     public static final int HEADER_BYTES = BatchLayout.RECORDS;
 
-    private static final int NO_LEADER_EPOCH = -1;
+    static final int NO_LEADER_EPOCH = -1;
     private static final long NO_TIMESTAMP = -1;
 
     private BatchCodec() {}
@@ -58,12 +58,13 @@ public final class BatchCodec {
     }
 
     /**
-     * Encodes records with base offset 0 and leader epoch -1.
+     * Encodes records.
      *
      * @throws IllegalArgumentException if there are no records, a timestamp is below -1, or the batch would be larger
      *     than an array can be
      */
-    static byte[] encode(List<Record> records, ProducerStamp producer, int attributes) {
+    static byte[] encode(
+            List<Record> records, ProducerStamp producer, int attributes, long baseOffset, int leaderEpoch) {
         if (records.isEmpty()) {
             throw new IllegalArgumentException("A batch has at least one record");
         }
@@ -72,6 +73,8 @@ public final class BatchCodec {
         byte[] batch = new byte[measure(records, baseTimestampMs, bodyBytes)];
         writeRecords(batch, records, baseTimestampMs, bodyBytes);
         writeHeader(batch, records, producer, attributes);
+        BatchLayout.putLong(batch, BatchLayout.BASE_OFFSET, baseOffset);
+        BatchLayout.putInt(batch, BatchLayout.LEADER_EPOCH, leaderEpoch);
         return batch;
     }
 
@@ -105,9 +108,7 @@ public final class BatchCodec {
     }
 
     private static void writeHeader(byte[] batch, List<Record> records, ProducerStamp producer, int attributes) {
-        BatchLayout.putLong(batch, BatchLayout.BASE_OFFSET, 0);
         BatchLayout.putInt(batch, BatchLayout.BATCH_LENGTH, batch.length - BatchLayout.PREFIX_BYTES);
-        BatchLayout.putInt(batch, BatchLayout.LEADER_EPOCH, NO_LEADER_EPOCH);
         batch[BatchLayout.MAGIC] = BatchLayout.MAGIC_V2;
         BatchLayout.putShort(batch, BatchLayout.ATTRIBUTES, attributes);
         BatchLayout.putInt(batch, BatchLayout.LAST_OFFSET_DELTA, records.size() - 1);
@@ -117,7 +118,7 @@ public final class BatchCodec {
         BatchLayout.putShort(batch, BatchLayout.PRODUCER_EPOCH, producer.producerEpoch());
         BatchLayout.putInt(batch, BatchLayout.BASE_SEQUENCE, producer.baseSequence());
         BatchLayout.putInt(batch, BatchLayout.RECORD_COUNT, records.size());
-        BatchLayout.putInt(batch, BatchLayout.CRC, BatchLayout.computeCrc(batch));
+        BatchLayout.putInt(batch, BatchLayout.CRC, BatchLayout.computeCrc(batch, 0, batch.length));
     }
 
     private static long maxTimestampMs(List<Record> records) {
@@ -131,7 +132,7 @@ public final class BatchCodec {
     /**
      * Reads one batch at the position of {@code source}, whatever the bytes are; it never throws.
      *
-     * <p>The batch copies its bytes and is checked whole: frame, CRC, header and the structure of every record. On
+     * <p>The batch is checked whole: frame, CRC, header and the structure of every record. It copies its bytes. On
      * {@link Decoded.Batch} the position moves past it, otherwise it stays.
      *
      * <p>Differs from Kafka: compressed batches and batches with gaps between offsets, as compaction leaves them, are
@@ -145,12 +146,36 @@ public final class BatchCodec {
         }
         byte[] batch = new byte[BatchLayout.PREFIX_BYTES + rest.getInt(BatchLayout.BATCH_LENGTH)];
         rest.get(batch);
-        String fault = BatchValidator.findFault(batch);
-        if (fault != null) {
-            return new Decoded.Corrupt(fault);
+        Decoded decoded = check(batch, 0, batch.length);
+        if (decoded instanceof Decoded.Batch) {
+            source.position(source.position() + batch.length);
         }
-        source.position(source.position() + batch.length);
-        return new Decoded.Batch(new RecordBatch(batch));
+        return decoded;
+    }
+
+    /**
+     * Reads one batch as {@link #decode} does, but without copying it: the batch keeps the array of {@code source}.
+     *
+     * @param source a buffer with an array that the caller gives away: nobody may write to it any more
+     */
+    public static Decoded decodeShared(ByteBuffer source) {
+        ByteBuffer rest = source.slice();
+        Decoded frame = checkFrame(rest);
+        if (frame != null) {
+            return frame;
+        }
+        int sizeBytes = BatchLayout.PREFIX_BYTES + rest.getInt(BatchLayout.BATCH_LENGTH);
+        int from = source.arrayOffset() + source.position();
+        Decoded decoded = check(source.array(), from, from + sizeBytes);
+        if (decoded instanceof Decoded.Batch) {
+            source.position(source.position() + sizeBytes);
+        }
+        return decoded;
+    }
+
+    private static Decoded check(byte[] array, int from, int to) {
+        String fault = BatchValidator.findFault(array, from, to);
+        return fault != null ? new Decoded.Corrupt(fault) : new Decoded.Batch(new RecordBatch(array, from, to - from));
     }
 
     /** Looks at no more than length and magic; returns null if a whole frame is there. */

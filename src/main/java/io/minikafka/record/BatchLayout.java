@@ -40,40 +40,43 @@ final class BatchLayout {
 
     private BatchLayout() {}
 
-    static short shortAt(byte[] batch, int field) {
-        return (short) ((batch[field] & 0xff) << 8 | (batch[field + 1] & 0xff));
+    static short shortAt(byte[] array, int at) {
+        return (short) ((array[at] & 0xff) << 8 | (array[at + 1] & 0xff));
     }
 
-    static int intAt(byte[] batch, int field) {
-        return (batch[field] & 0xff) << 24
-                | (batch[field + 1] & 0xff) << 16
-                | (batch[field + 2] & 0xff) << 8
-                | (batch[field + 3] & 0xff);
+    static int intAt(byte[] array, int at) {
+        return (array[at] & 0xff) << 24
+                | (array[at + 1] & 0xff) << 16
+                | (array[at + 2] & 0xff) << 8
+                | (array[at + 3] & 0xff);
     }
 
-    static long longAt(byte[] batch, int field) {
-        return (long) intAt(batch, field) << 32 | (intAt(batch, field + 4) & 0xffffffffL);
+    static long longAt(byte[] array, int at) {
+        return (long) intAt(array, at) << 32 | (intAt(array, at + 4) & 0xffffffffL);
     }
 
-    static void putShort(byte[] batch, int field, int value) {
-        batch[field] = (byte) (value >> 8);
-        batch[field + 1] = (byte) value;
+    static void putShort(byte[] array, int at, int value) {
+        array[at] = (byte) (value >> 8);
+        array[at + 1] = (byte) value;
     }
 
-    static void putInt(byte[] batch, int field, int value) {
-        putShort(batch, field, value >> 16);
-        putShort(batch, field + 2, value);
+    static void putInt(byte[] array, int at, int value) {
+        putShort(array, at, value >> 16);
+        putShort(array, at + 2, value);
     }
 
-    static void putLong(byte[] batch, int field, long value) {
-        putInt(batch, field, (int) (value >> 32));
-        putInt(batch, field + 4, (int) value);
+    static void putLong(byte[] array, int at, long value) {
+        putInt(array, at, (int) (value >> 32));
+        putInt(array, at + 4, (int) value);
     }
 
-    /** Computes the CRC-32C of the covered part; the result is the field's 32 bits. */
-    static int computeCrc(byte[] batch) {
+    /**
+     * Computes the CRC-32C of the covered part of the batch that takes {@code array} from {@code from} to {@code to},
+     * exclusive; the result is the field's 32 bits.
+     */
+    static int computeCrc(byte[] array, int from, int to) {
         CRC32C crc = new CRC32C();
-        crc.update(batch, CRC_FROM, batch.length - CRC_FROM);
+        crc.update(array, from + CRC_FROM, to - from - CRC_FROM);
         return (int) crc.getValue();
     }
 }

@@ -7,38 +7,41 @@ import org.jspecify.annotations.Nullable;
 final class BatchValidator {
     private BatchValidator() {}
 
-    /** Returns the first fault of CRC, header and records in this order, or null if the batch is valid. */
-    static @Nullable String findFault(byte[] batch) {
-        int stored = BatchLayout.intAt(batch, BatchLayout.CRC);
-        int computed = BatchLayout.computeCrc(batch);
+    /**
+     * Returns the first fault of CRC, header and records in this order, or null if {@code array} from {@code from} to
+     * {@code to}, exclusive, is a valid batch.
+     */
+    static @Nullable String findFault(byte[] array, int from, int to) {
+        int stored = BatchLayout.intAt(array, from + BatchLayout.CRC);
+        int computed = BatchLayout.computeCrc(array, from, to);
         if (stored != computed) {
             return String.format(Locale.ROOT, "CRC mismatch: stored 0x%08x, computed 0x%08x", stored, computed);
         }
-        String headerFault = findHeaderFault(batch);
-        return headerFault != null ? headerFault : RecordReader.findFault(batch);
+        String headerFault = findHeaderFault(array, from);
+        return headerFault != null ? headerFault : RecordReader.findFault(array, from, to);
     }
 
-    private static @Nullable String findHeaderFault(byte[] batch) {
-        int attributes = BatchLayout.shortAt(batch, BatchLayout.ATTRIBUTES);
+    private static @Nullable String findHeaderFault(byte[] array, int from) {
+        int attributes = BatchLayout.shortAt(array, from + BatchLayout.ATTRIBUTES);
         if ((attributes & BatchLayout.COMPRESSION_MASK) != 0) {
             return "compressed batches are not supported";
         }
-        int count = BatchLayout.intAt(batch, BatchLayout.RECORD_COUNT);
+        int count = BatchLayout.intAt(array, from + BatchLayout.RECORD_COUNT);
         if (count < 1) {
             return "record count " + count + " is below 1";
         }
-        int lastOffsetDelta = BatchLayout.intAt(batch, BatchLayout.LAST_OFFSET_DELTA);
+        int lastOffsetDelta = BatchLayout.intAt(array, from + BatchLayout.LAST_OFFSET_DELTA);
         if (lastOffsetDelta != count - 1) {
             return "last offset delta " + lastOffsetDelta + " is not one less than the record count " + count;
         }
-        String producerFault = findProducerFault(batch, (attributes & BatchLayout.CONTROL_FLAG) != 0);
-        return producerFault != null ? producerFault : findAssignmentFault(batch, count);
+        String producerFault = findProducerFault(array, from, (attributes & BatchLayout.CONTROL_FLAG) != 0);
+        return producerFault != null ? producerFault : findAssignmentFault(array, from, count);
     }
 
-    private static @Nullable String findProducerFault(byte[] batch, boolean isControl) {
-        long id = BatchLayout.longAt(batch, BatchLayout.PRODUCER_ID);
-        int epoch = BatchLayout.shortAt(batch, BatchLayout.PRODUCER_EPOCH);
-        int sequence = BatchLayout.intAt(batch, BatchLayout.BASE_SEQUENCE);
+    private static @Nullable String findProducerFault(byte[] array, int from, boolean isControl) {
+        long id = BatchLayout.longAt(array, from + BatchLayout.PRODUCER_ID);
+        int epoch = BatchLayout.shortAt(array, from + BatchLayout.PRODUCER_EPOCH);
+        int sequence = BatchLayout.intAt(array, from + BatchLayout.BASE_SEQUENCE);
         boolean isNone = id == -1 && epoch == -1 && sequence == ProducerStamp.NO_SEQUENCE;
         int minSequence = isControl ? ProducerStamp.NO_SEQUENCE : 0;
         boolean isStamp = id >= 0 && epoch >= 0 && sequence >= minSequence;
@@ -47,10 +50,10 @@ final class BatchValidator {
                 : "producer id " + id + ", epoch " + epoch + ", sequence " + sequence + " are out of bounds";
     }
 
-    private static @Nullable String findAssignmentFault(byte[] batch, int count) {
+    private static @Nullable String findAssignmentFault(byte[] array, int from, int count) {
         return findAssignmentFault(
-                BatchLayout.longAt(batch, BatchLayout.BASE_OFFSET),
-                BatchLayout.intAt(batch, BatchLayout.LEADER_EPOCH),
+                BatchLayout.longAt(array, from + BatchLayout.BASE_OFFSET),
+                BatchLayout.intAt(array, from + BatchLayout.LEADER_EPOCH),
                 count);
     }
 

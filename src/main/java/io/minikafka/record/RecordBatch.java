@@ -1,25 +1,38 @@
 package io.minikafka.record;
 
 import java.nio.ByteBuffer;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A batch of one or more records with consecutive offsets: the unit that is sent, appended, replicated and fetched.
  *
  * <p>It is immutable and consists of its encoding, see {@link BatchCodec}; fields and records are read from it when
- * asked for. So it costs 16 bytes more than its encoding, and {@link #records()} is work: call it once and keep the
- * result. Every instance is valid, since only the encoder and the checking decoder make one.
+ * asked for. So it costs 24 bytes more than its encoding, and {@link #records()} is work: call it once and keep the
+ * result. Batches that were read together may share the array they were read into and keep it alive. Every instance is
+ * valid, since only the encoder and the checking decoder make one.
  *
  * <p>Source: Kafka record batch format v2, KIP-98.
  */
 public final class RecordBatch {
-    private final byte[] encoded;
+    private final byte[] array;
+    private final int from;
+    private final int sizeBytes;
 
-    /** Takes a valid encoding that nobody will write to any more. */
+    /** Takes a valid encoding, {@code sizeBytes} long from {@code from} on, that nobody will write to any more. */
+    RecordBatch(byte[] array, int from, int sizeBytes) {
+        this.array = array;
+        this.from = from;
+        this.sizeBytes = sizeBytes;
+    }
+
+    /** Takes a valid encoding that fills an array nobody will write to any more. */
     RecordBatch(byte[] encoded) {
-        this.encoded = encoded;
+        this(encoded, 0, encoded.length);
     }
 
     /**
@@ -29,10 +42,26 @@ public final class RecordBatch {
      *     sequence, or the batch would be larger than an array can be
      */
     public static RecordBatch unassigned(List<Record> records, ProducerStamp producer) {
-        if (producer.isPresent() && producer.baseSequence() == ProducerStamp.NO_SEQUENCE) {
-            throw new IllegalArgumentException("A batch of producer " + producer.producerId() + " needs a sequence");
-        }
-        return new RecordBatch(BatchCodec.encode(records, producer, 0));
+        requireSequence(producer);
+        return new RecordBatch(BatchCodec.encode(records, producer, 0, 0, BatchCodec.NO_LEADER_EPOCH));
+    }
+
+    /** Tells whether the bytes at the position of {@code source} begin with exactly this batch. */
+    public boolean isAt(ByteBuffer source) {
+        return sizeBytes <= source.remaining()
+                && source.slice(source.position(), sizeBytes).equals(ByteBuffer.wrap(array, from, sizeBytes));
+    }
+
+    /**
+     * Makes a batch as the leader of {@code leaderEpoch} appends it at {@code baseOffset}: what {@link #unassigned} and
+     * {@link #assign} make together, encoded once.
+     *
+     * @throws IllegalArgumentException if either of the two would throw it
+     */
+    public static RecordBatch assigned(List<Record> records, ProducerStamp producer, long baseOffset, int leaderEpoch) {
+        requireSequence(producer);
+        requireAssignable(baseOffset, leaderEpoch, records.size());
+        return new RecordBatch(BatchCodec.encode(records, producer, 0, baseOffset, leaderEpoch));
     }
 
     /**
@@ -44,24 +73,34 @@ public final class RecordBatch {
      *     leader epoch is below -1
      */
     public RecordBatch assign(long baseOffset, int leaderEpoch) {
-        String fault = BatchValidator.findAssignmentFault(baseOffset, leaderEpoch, recordCount());
-        if (fault != null) {
-            throw new IllegalArgumentException(fault);
-        }
-        byte[] assigned = encoded.clone();
+        requireAssignable(baseOffset, leaderEpoch, recordCount());
+        byte[] assigned = Arrays.copyOfRange(array, from, from + sizeBytes);
         BatchLayout.putLong(assigned, BatchLayout.BASE_OFFSET, baseOffset);
         BatchLayout.putInt(assigned, BatchLayout.LEADER_EPOCH, leaderEpoch);
         return new RecordBatch(assigned);
     }
 
+    private static void requireSequence(ProducerStamp producer) {
+        if (producer.isPresent() && producer.baseSequence() == ProducerStamp.NO_SEQUENCE) {
+            throw new IllegalArgumentException("A batch of producer " + producer.producerId() + " needs a sequence");
+        }
+    }
+
+    private static void requireAssignable(long baseOffset, int leaderEpoch, int recordCount) {
+        String fault = BatchValidator.findAssignmentFault(baseOffset, leaderEpoch, recordCount);
+        if (fault != null) {
+            throw new IllegalArgumentException(fault);
+        }
+    }
+
     /** Returns the offset of the first record. */
     public long baseOffset() {
-        return BatchLayout.longAt(encoded, BatchLayout.BASE_OFFSET);
+        return BatchLayout.longAt(array, from + BatchLayout.BASE_OFFSET);
     }
 
     /** Returns the offset of the last record, inclusive. */
     public long lastOffset() {
-        return baseOffset() + BatchLayout.intAt(encoded, BatchLayout.LAST_OFFSET_DELTA);
+        return baseOffset() + BatchLayout.intAt(array, from + BatchLayout.LAST_OFFSET_DELTA);
     }
 
     /** Returns the offset after the last record: the exclusive end of this batch. */
@@ -71,17 +110,17 @@ public final class RecordBatch {
 
     /** Returns the number of records, at least 1. */
     public int recordCount() {
-        return BatchLayout.intAt(encoded, BatchLayout.RECORD_COUNT);
+        return BatchLayout.intAt(array, from + BatchLayout.RECORD_COUNT);
     }
 
     /** Returns the epoch of the leader that appended the batch, or -1 before that. */
     public int leaderEpoch() {
-        return BatchLayout.intAt(encoded, BatchLayout.LEADER_EPOCH);
+        return BatchLayout.intAt(array, from + BatchLayout.LEADER_EPOCH);
     }
 
     /** Returns the CRC-32C of everything from the attributes to the end, 0 to 2³²−1. */
     public long crc() {
-        return Integer.toUnsignedLong(BatchLayout.intAt(encoded, BatchLayout.CRC));
+        return Integer.toUnsignedLong(BatchLayout.intAt(array, from + BatchLayout.CRC));
     }
 
     /** Returns the stamp of the idempotent producer, or {@link ProducerStamp#NONE}. */
@@ -92,13 +131,13 @@ public final class RecordBatch {
         }
         return new ProducerStamp(
                 producerId,
-                BatchLayout.shortAt(encoded, BatchLayout.PRODUCER_EPOCH),
-                BatchLayout.intAt(encoded, BatchLayout.BASE_SEQUENCE));
+                BatchLayout.shortAt(array, from + BatchLayout.PRODUCER_EPOCH),
+                BatchLayout.intAt(array, from + BatchLayout.BASE_SEQUENCE));
     }
 
     /** Returns the id of the idempotent producer, or -1. */
     public long producerId() {
-        return BatchLayout.longAt(encoded, BatchLayout.PRODUCER_ID);
+        return BatchLayout.longAt(array, from + BatchLayout.PRODUCER_ID);
     }
 
     /** Returns whether the batch belongs to a transaction; the batches made here do not. */
@@ -112,7 +151,7 @@ public final class RecordBatch {
     }
 
     private boolean hasFlag(int flag) {
-        return (BatchLayout.shortAt(encoded, BatchLayout.ATTRIBUTES) & flag) != 0;
+        return (BatchLayout.shortAt(array, from + BatchLayout.ATTRIBUTES) & flag) != 0;
     }
 
     /**
@@ -121,33 +160,41 @@ public final class RecordBatch {
      * <p>In a batch that Kafka's compaction rewrote (KIP-534) it is the time until which tombstones are kept.
      */
     public long baseTimestampMs() {
-        return BatchLayout.longAt(encoded, BatchLayout.BASE_TIMESTAMP);
+        return BatchLayout.longAt(array, from + BatchLayout.BASE_TIMESTAMP);
     }
 
     /** Returns the largest timestamp of the records in milliseconds, -1 if none has one. */
     public long maxTimestampMs() {
-        return BatchLayout.longAt(encoded, BatchLayout.MAX_TIMESTAMP);
+        return BatchLayout.longAt(array, from + BatchLayout.MAX_TIMESTAMP);
     }
 
     /** Returns the size of the whole encoding in bytes, including base offset and length. */
     public int sizeBytes() {
-        return encoded.length;
+        return sizeBytes;
     }
 
     /** Decodes the records, in the order of their offsets; the list cannot be changed. */
     public List<Record> records() {
-        return RecordReader.read(encoded);
+        List<Record> records = new ArrayList<>(recordCount());
+        forEachRecord(records::add);
+        return Collections.unmodifiableList(records);
+    }
+
+    /** Decodes the records one after the other, in the order of their offsets; cheaper where none is kept. */
+    public void forEachRecord(Consumer<Record> reader) {
+        RecordReader.forEach(array, from, reader);
     }
 
     /** Returns a read-only, big-endian buffer over the whole encoding, without copying it. */
     public ByteBuffer encoded() {
-        return ByteBuffer.wrap(encoded).asReadOnlyBuffer();
+        return ByteBuffer.wrap(array, from, sizeBytes).slice().asReadOnlyBuffer();
     }
 
     /** Two batches are equal if all their bytes are. */
     @Override
     public boolean equals(@Nullable Object other) {
-        return other instanceof RecordBatch that && Arrays.equals(encoded, that.encoded);
+        return other instanceof RecordBatch that
+                && Arrays.equals(array, from, from + sizeBytes, that.array, that.from, that.from + that.sizeBytes);
     }
 
     @Override

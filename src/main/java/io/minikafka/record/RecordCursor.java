@@ -9,14 +9,18 @@ import org.jspecify.annotations.Nullable;
  * what was wrong. So a caller may read a whole record and ask once. Nothing is allocated on the way.
  */
 final class RecordCursor {
-    private final byte[] batch;
-    private int position = BatchLayout.RECORDS;
+    private final byte[] array;
+    private final int end;
+    private int position;
     private int limit;
     private @Nullable String fault;
 
-    RecordCursor(byte[] batch) {
-        this.batch = batch;
-        this.limit = batch.length;
+    /** A cursor at the first record of the batch that takes {@code array} from {@code from} to {@code to}, exclusive. */
+    RecordCursor(byte[] array, int from, int to) {
+        this.array = array;
+        this.end = to;
+        this.position = from + BatchLayout.RECORDS;
+        this.limit = to;
     }
 
     /** Returns the first fault met, or null. */
@@ -53,35 +57,49 @@ final class RecordCursor {
         if (position < limit) {
             fail("unread bytes after its last header: " + remaining());
         }
-        limit = batch.length;
+        limit = end;
     }
 
-    /** Reads a number of at most 32 bits. */
+    /** Reads a number of at most 32 bits; nearly all of them take one byte or two. */
     int readVarint(String field) {
         int start = position;
-        if (start < limit && batch[start] >= 0) {
+        if (start < limit && array[start] >= 0) {
             position = start + 1;
-            return (batch[start] >>> 1) ^ -(batch[start] & 1);
+            return (array[start] >>> 1) ^ -(array[start] & 1);
         }
-        int length = Varint.lengthAt(batch, start, limit, Varint.MAX_INT_BYTES);
+        if (start < limit - 1 && array[start + 1] >= 0) {
+            position = start + 2;
+            int bits = (array[start] & 0x7F) | array[start + 1] << 7;
+            return (bits >>> 1) ^ -(bits & 1);
+        }
+        return readLongVarint(field, start);
+    }
+
+    private int readLongVarint(String field, int start) {
+        int length = Varint.lengthAt(array, start, limit, Varint.MAX_INT_BYTES);
         if (length == 0) {
             fail("the " + field + " is cut off or longer than " + Varint.MAX_INT_BYTES + " bytes");
             return 0;
         }
         position = start + length;
-        return Varint.intAt(batch, start, length);
+        return Varint.intAt(array, start, length);
     }
 
     /** Reads a number of at most 64 bits. */
     long readVarlong(String field) {
         int start = position;
-        int length = Varint.lengthAt(batch, start, limit, Varint.MAX_LONG_BYTES);
+        if (start < limit && array[start] >= 0) {
+            long bits = array[start];
+            position = start + 1;
+            return (bits >>> 1) ^ -(bits & 1);
+        }
+        int length = Varint.lengthAt(array, start, limit, Varint.MAX_LONG_BYTES);
         if (length == 0) {
             fail("the " + field + " is cut off or longer than " + Varint.MAX_LONG_BYTES + " bytes");
             return 0;
         }
         position = start + length;
-        return Varint.longAt(batch, start, length);
+        return Varint.longAt(array, start, length);
     }
 
     /** Passes over one byte. */
@@ -103,16 +121,9 @@ final class RecordCursor {
         int length = readNullableLength("header key length");
         if (length < 0) {
             fail("a header key is null");
-        } else if (!Utf8.isValid(batch, position - length, position)) {
+        } else if (!Utf8.isValid(array, position - length, position)) {
             fail("a header key is not UTF-8");
         }
-    }
-
-    /** Reads a byte string that shares the array of the batch, or null. */
-    @Nullable
-    Bytes readNullable(String field) {
-        int length = readNullableLength(field);
-        return length < 0 ? null : Bytes.slice(batch, position - length, position);
     }
 
     /** Reads a length and moves past as many bytes; returns the length, or -1 for null. */

@@ -1,8 +1,8 @@
 package io.minikafka.record;
 
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,17 +15,20 @@ import org.jspecify.annotations.Nullable;
  * <p>Source: Kafka record batch format v2, KIP-98.
  */
 final class RecordReader {
+    private static final int ATTRIBUTES_BYTES = 1;
+
     private RecordReader() {}
 
     /**
-     * Returns why the records of {@code batch} cannot be read, or null if they can; makes no record.
+     * Returns why the records of the batch that takes {@code array} from {@code from} to {@code to}, exclusive, cannot
+     * be read, or null if they can; makes no record.
      *
      * <p>Differs from Kafka: offset deltas must be 0, 1, 2 and so on, because no log is compacted here, and a length
      * below -1 or a header key that is not UTF-8 is a fault, where Kafka reads null or a replacement character.
      */
-    static @Nullable String findFault(byte[] batch) {
-        RecordCursor cursor = new RecordCursor(batch);
-        int count = BatchLayout.intAt(batch, BatchLayout.RECORD_COUNT);
+    static @Nullable String findFault(byte[] array, int from, int to) {
+        RecordCursor cursor = new RecordCursor(array, from, to);
+        int count = BatchLayout.intAt(array, from + BatchLayout.RECORD_COUNT);
         for (int index = 0; index < count; index++) {
             checkRecord(cursor, index);
             String fault = cursor.fault();
@@ -63,49 +66,63 @@ final class RecordReader {
         }
     }
 
-    /** Reads all records of a batch without fault; their byte strings share its array. */
-    static List<Record> read(byte[] batch) {
-        RecordCursor cursor = new RecordCursor(batch);
-        int count = BatchLayout.intAt(batch, BatchLayout.RECORD_COUNT);
-        List<Record> records = new ArrayList<>(count);
-        for (int index = 0; index < count; index++) {
-            records.add(readRecord(cursor, batch));
-        }
-        return Collections.unmodifiableList(records);
-    }
-
-    private static Record readRecord(RecordCursor cursor, byte[] batch) {
-        cursor.enterRecord();
-        cursor.skipByte("attributes");
-        long timestampMs = timestampMs(batch, cursor.readVarlong("timestamp delta"));
-        cursor.readVarint("offset delta");
-        Bytes key = cursor.readNullable("key length");
-        Bytes value = cursor.readNullable("value length");
-        List<Header> headers = readHeaders(cursor);
-        cursor.leaveRecord();
-        return new Record(key, value, timestampMs, headers);
-    }
-
-    /** With log append time (KIP-32) the broker's clock counts for all records, and only the maximum is rewritten. */
-    private static long timestampMs(byte[] batch, long delta) {
+    /**
+     * Reads the records of the batch without fault that starts at {@code from}; their byte strings share its array.
+     *
+     * <p>Since it was checked, nothing is checked again on the way.
+     */
+    static void forEach(byte[] array, int from, Consumer<Record> reader) {
+        int count = BatchLayout.intAt(array, from + BatchLayout.RECORD_COUNT);
         boolean isLogAppendTime =
-                (BatchLayout.shortAt(batch, BatchLayout.ATTRIBUTES) & BatchLayout.LOG_APPEND_TIME_FLAG) != 0;
-        return isLogAppendTime
-                ? BatchLayout.longAt(batch, BatchLayout.MAX_TIMESTAMP)
-                : BatchLayout.longAt(batch, BatchLayout.BASE_TIMESTAMP) + delta;
+                (BatchLayout.shortAt(array, from + BatchLayout.ATTRIBUTES) & BatchLayout.LOG_APPEND_TIME_FLAG) != 0;
+        // With log append time (KIP-32) the broker's clock counts for all records, and only the maximum is rewritten.
+        long baseMs = BatchLayout.longAt(
+                array, from + (isLogAppendTime ? BatchLayout.MAX_TIMESTAMP : BatchLayout.BASE_TIMESTAMP));
+        int position = from + BatchLayout.RECORDS;
+        for (int index = 0; index < count; index++) {
+            int body = Varint.endAt(array, position);
+            int end = body + Varint.intAt(array, position, body - position);
+            int timestampAt = body + ATTRIBUTES_BYTES;
+            int offsetAt = Varint.endAt(array, timestampAt);
+            long deltaMs = isLogAppendTime ? 0 : Varint.longAt(array, timestampAt, offsetAt - timestampAt);
+            int keyAt = Varint.endAt(array, offsetAt);
+            int valueAt = endOfNullable(array, keyAt);
+            int headersAt = endOfNullable(array, valueAt);
+            reader.accept(new Record(
+                    readNullable(array, keyAt, valueAt),
+                    readNullable(array, valueAt, headersAt),
+                    baseMs + deltaMs,
+                    readHeaders(array, headersAt)));
+            position = end;
+        }
     }
 
-    private static List<Header> readHeaders(RecordCursor cursor) {
-        int count = cursor.readVarint("header count");
+    private static List<Header> readHeaders(byte[] array, int headersAt) {
+        int position = Varint.endAt(array, headersAt);
+        int count = Varint.intAt(array, headersAt, position - headersAt);
         if (count == 0) {
             return List.of();
         }
         List<Header> headers = new ArrayList<>(count);
         for (int index = 0; index < count; index++) {
-            Bytes key = cursor.readNullable("header key length");
-            Bytes value = cursor.readNullable("header value length");
-            headers.add(new Header(key == null ? "" : key.toUtf8(), value));
+            int valueAt = endOfNullable(array, position);
+            int end = endOfNullable(array, valueAt);
+            Bytes key = readNullable(array, position, valueAt);
+            headers.add(new Header(key == null ? "" : key.toUtf8(), readNullable(array, valueAt, end)));
+            position = end;
         }
         return headers;
+    }
+
+    /** Returns the position after a byte string or null, length first. */
+    private static int endOfNullable(byte[] array, int position) {
+        int start = Varint.endAt(array, position);
+        return start + Math.max(0, Varint.intAt(array, position, start - position));
+    }
+
+    /** Returns the byte string, length first, that takes {@code position} to {@code end}; null for the length -1. */
+    private static @Nullable Bytes readNullable(byte[] array, int position, int end) {
+        int start = Varint.endAt(array, position);
+        return Varint.intAt(array, position, start - position) < 0 ? null : Bytes.slice(array, start, end);
     }
 }

@@ -65,8 +65,20 @@ final class Varint {
         return 0;
     }
 
+    /** Returns the position after the number at {@code position}, of which it is known that it ends. */
+    static int endAt(byte[] source, int position) {
+        int end = position;
+        while (source[end] < 0) {
+            end++;
+        }
+        return end + 1;
+    }
+
     /** Decodes the 32-bit number of {@code length} bytes at {@code position}. */
     static int intAt(byte[] source, int position, int length) {
+        if (length == 1) {
+            return (source[position] >>> 1) ^ -(source[position] & 1);
+        }
         int bits = 0;
         for (int index = 0; index < length; index++) {
             bits |= (source[position + index] & 0x7F) << (7 * index);

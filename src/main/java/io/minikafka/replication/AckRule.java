@@ -1,5 +1,6 @@
 package io.minikafka.replication;
 
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -12,9 +13,53 @@ public final class AckRule {
 
     private AckRule() {}
 
+    /**
+     * The size of the ISR beside the least it may be for acks=all.
+     *
+     * @param isr the ISR
+     * @param minInsyncReplicas the limit of its size, inclusive
+     */
+    public record Minimum(BrokerSet isr, int minInsyncReplicas) {
+        public boolean isMet() {
+            return isr.size() >= minInsyncReplicas;
+        }
+    }
+
+    /**
+     * How far one captured member has come.
+     *
+     * @param brokerId the member
+     * @param leo its log end offset
+     * @param targetOffset what that must reach
+     * @param isInSync whether it is in the ISR now; it is waited for either way
+     */
+    public record Progress(int brokerId, long leo, long targetOffset, boolean isInSync) {
+        public boolean hasReached() {
+            return leo >= targetOffset;
+        }
+    }
+
     /** Before the append, and again for every pending send: does the ISR have min.insync.replicas members? */
     public static boolean hasEnoughReplicas(PartitionReplicaSet set, ReplicationConfig config) {
-        return set.isr().size() >= config.minInsyncReplicas();
+        return minimum(set, config).isMet();
+    }
+
+    /** What {@link #hasEnoughReplicas} looks at. */
+    public static Minimum minimum(PartitionReplicaSet set, ReplicationConfig config) {
+        return new Minimum(set.isr(), config.minInsyncReplicas());
+    }
+
+    /** What {@link #isComplete} looks at: every captured member, by id. */
+    public static List<Progress> progress(PartitionReplicaSet set, AckWaiter waiter) {
+        List<Progress> members = new ArrayList<>();
+        for (int broker : waiter.acknowledgementSet().ids()) {
+            members.add(new Progress(
+                    broker,
+                    set.replica(broker).leo(),
+                    waiter.targetOffset(),
+                    set.isr().contains(broker)));
+        }
+        return members;
     }
 
     /** Done when the LEO of every captured member has reached the target, in the ISR or not. */

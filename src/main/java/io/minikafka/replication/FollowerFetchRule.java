@@ -17,8 +17,14 @@ public final class FollowerFetchRule {
 
     /** What a follower got from its leader. */
     public sealed interface Answer {
-        /** Whole batches that continue the follower's log; none when it has everything. */
-        record Copied(Vector<LogEntry> entries) implements Answer {}
+        /**
+         * Whole batches that continue the follower's log.
+         *
+         * @param entries the batches; none when the follower has everything
+         * @param sizeBytes what they take
+         * @param sizeWithNextBytes what one more would have made of that, where the byte budget ended the copy
+         */
+        record Copied(Vector<LogEntry> entries, long sizeBytes, OptionalLong sizeWithNextBytes) implements Answer {}
 
         /** The leader's batch at the follower's LEO starts at another offset, so it cannot be appended. */
         record Misaligned(long leo, long batchBaseOffset) implements Answer {}
@@ -40,12 +46,13 @@ public final class FollowerFetchRule {
         int end = first;
         long bytes = 0;
         while (end < entries.size()) {
-            bytes += entries.get(end).batch().sizeBytes();
-            if (end > first && bytes > config.fetchMaxBytes()) {
-                break;
+            long withNext = bytes + entries.get(end).batch().sizeBytes();
+            if (end > first && withNext > config.fetchMaxBytes()) {
+                return new Answer.Copied(entries.slice(first, end), bytes, OptionalLong.of(withNext));
             }
+            bytes = withNext;
             end++;
         }
-        return new Answer.Copied(entries.slice(first, end));
+        return new Answer.Copied(entries.slice(first, end), bytes, OptionalLong.empty());
     }
 }

@@ -4,6 +4,7 @@ import io.vavr.Tuple2;
 import io.vavr.collection.TreeMap;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.Iterator;
 import java.util.List;
 import java.util.function.ToLongFunction;
 
@@ -44,6 +45,20 @@ public final class PendingSends {
         }
         waiters.sort(BY_NUMBER);
         return waiters;
+    }
+
+    /** Those with the lowest numbers, at most so many; costs what is asked for, however many wait. */
+    public List<AckWaiter> first(int count) {
+        List<AckWaiter> waiters = new ArrayList<>();
+        for (TreeMap<Long, AckWaiter> group : bySetAndTarget.valuesIterator()) {
+            // Within one captured set, a later send has a higher target.
+            Iterator<AckWaiter> inOrder = group.valuesIterator();
+            for (int i = 0; i < count && inOrder.hasNext(); i++) {
+                waiters.add(inOrder.next());
+            }
+        }
+        waiters.sort(BY_NUMBER);
+        return List.copyOf(waiters.subList(0, Math.min(count, waiters.size())));
     }
 
     public PendingSends plus(AckWaiter waiter) {

@@ -1,9 +1,7 @@
 package io.minikafka.session;
 
 import io.minikafka.cluster.ClusterCommand;
-import io.minikafka.cluster.ErrorCode;
 import io.minikafka.cluster.Outcome;
-import io.vavr.collection.Vector;
 import io.vavr.control.Either;
 
 /** What kind of request something is, and the cluster command it comes to. */
@@ -31,28 +29,11 @@ final class ClusterRequest {
     }
 
     /** The command of a request that the machine alone decides. */
-    static Either<Outcome.Refused, ClusterCommand> command(Request.OfSession request, Ledger ledger) {
+    static Either<Outcome.Refused, ClusterCommand> command(Request.OfSession request, SessionState state) {
         if (request instanceof Request.Retry retry) {
-            return retry(retry, ledger);
+            return RepeatedSend.resolve(retry, state);
         }
         return Either.right(
                 request instanceof Request.OpenDirectory open ? open.command() : ((Request.Execute) request).command());
-    }
-
-    private static Either<Outcome.Refused, ClusterCommand> retry(Request.Retry request, Ledger ledger) {
-        Vector<SendEntry> sends = ledger.sends();
-        if (request.sendNumber() < 1 || request.sendNumber() > sends.size()) {
-            String known = sends.isEmpty()
-                    ? "nothing has been sent yet"
-                    : sends.size() == 1 ? "the only one is #1" : "sends: #1 to #" + sends.size();
-            return Either.left(
-                    new Outcome.Refused(ErrorCode.INVALID_REQUEST, "no send #" + request.sendNumber() + "; " + known));
-        }
-        SendEntry send = ledger.send(request.sendNumber());
-        return Either.right(new ClusterCommand.Resend(
-                send.partition(),
-                send.batch().records(),
-                send.acks(),
-                send.batch().producer()));
     }
 }

@@ -111,7 +111,7 @@ final class OpenCluster implements AutoCloseable {
         if (request instanceof Request.Inject inject) {
             return inject(inject);
         }
-        Either<Outcome.Refused, ClusterCommand> command = ClusterRequest.command(request, state.ledger());
+        Either<Outcome.Refused, ClusterCommand> command = ClusterRequest.command(request, state);
         if (command.isLeft()) {
             return refused(request, command.getLeft());
         }

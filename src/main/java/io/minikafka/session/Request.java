@@ -2,6 +2,7 @@ package io.minikafka.session;
 
 import io.minikafka.cluster.ClusterCommand;
 import io.minikafka.cluster.Target;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 
@@ -71,11 +72,21 @@ public sealed interface Request {
     /** Answers from now on in another format. */
     record SetOutput(Output output) implements Request {}
 
+    /** Draw the logs of a target under each answer from now on; where there is none, no longer. */
+    record Watch(Optional<Target> target) implements Request {}
+
     /** Run the lines of a file. */
     record Source(String file) implements Request {}
 
     /** Help on a command, or on all where the name is empty. */
     record Help(String command) implements Request {}
+
+    /** Why the last answer came out so, or what words mean. */
+    record Explain(List<String> terms) implements Request {
+        public Explain {
+            terms = List.copyOf(terms);
+        }
+    }
 
     /** Leave. */
     record Exit() implements Request {}
@@ -87,6 +98,7 @@ public sealed interface Request {
         LEO,
         EPOCH,
         LOG,
+        TIMELINE,
         PENDING,
         SENDS,
         LOST,

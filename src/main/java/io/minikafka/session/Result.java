@@ -30,6 +30,11 @@ public record Result(
         notes = List.copyOf(notes);
     }
 
+    /** The same with what a request on the history asked for. */
+    Result with(TimelineAnswer answer) {
+        return new Result(request, outcome, events, notes, before, after, Optional.of(answer));
+    }
+
     /** The result of a request that is not on the history. */
     public Result(
             Request.OfSession request,

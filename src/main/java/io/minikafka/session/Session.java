@@ -22,6 +22,7 @@ public final class Session implements AutoCloseable {
     private final Optional<Result> reopening;
     private final Timeline.Retention retention;
     private Timeline timeline;
+    private Optional<Result> lastResult = Optional.empty();
 
     private Session(
             ClusterStore store, Optional<Function<String, ClusterStore>> directories, Timeline.Retention retention) {
@@ -68,6 +69,9 @@ public final class Session implements AutoCloseable {
         return start(ClusterStore.inMemory());
     }
 
+    /** How far back a picture of the history looks, in steps. */
+    private static final int STEPS_DRAWN = 200;
+
     /** What was found when the session opened a cluster that was kept; empty for a new one. */
     public Optional<Result> reopening() {
         return reopening;
@@ -82,7 +86,15 @@ public final class Session implements AutoCloseable {
         return timeline;
     }
 
-    /** What made the cluster fail, if it has; then only a restart or a new cluster is carried out. */
+    /** What was answered last; empty until something is asked. */
+    public Optional<Result> lastResult() {
+        return lastResult;
+    }
+
+    /**
+     * What made the store fail, if it has; then only a restart or a new cluster is carried out. So it is where the follower
+     * loop has failed, but that stands in the cluster's state.
+     */
     public Optional<StorageException> failure() {
         return cluster.failure();
     }
@@ -93,6 +105,12 @@ public final class Session implements AutoCloseable {
      * @param line the request as typed, for the ledger and the history
      */
     public Result execute(Request.OfSession request, String line) {
+        Result result = answer(request, line);
+        lastResult = Optional.of(result);
+        return result;
+    }
+
+    private Result answer(Request.OfSession request, String line) {
         if (request instanceof Request.OfTimeline onTimeline) {
             return travel(onTimeline, line);
         }
@@ -105,7 +123,10 @@ public final class Session implements AutoCloseable {
     private Result look(Request.OfSession request, String line) {
         Result result = cluster.answer(request, line);
         timeline.addAside(ScriptLine.of(result, line));
-        return result;
+        boolean isTimeline = request instanceof Request.Show show && show.subject() == Request.Subject.TIMELINE;
+        return isTimeline && !result.outcome().isRefused()
+                ? result.with(new TimelineAnswer.Drawn(timeline.latest(STEPS_DRAWN)))
+                : result;
     }
 
     private Result step(Request.OfSession request, String line) {

@@ -84,8 +84,7 @@ final class Supposition {
         if (request instanceof Request.Restart restart) {
             return decided(request, restart(restart), line);
         }
-        Either<Outcome.Refused, ClusterCommand> command =
-                ClusterRequest.command(request, now.state().ledger());
+        Either<Outcome.Refused, ClusterCommand> command = ClusterRequest.command(request, now.state());
         return command.isLeft()
                 ? unchanged(request, command.getLeft())
                 : decided(request, ClusterMachine.decide(now.state().cluster(), command.get()), line);

@@ -166,7 +166,7 @@ public final class Timeline {
         if (step.request() instanceof Request.Inject) {
             return before;
         }
-        return ClusterRequest.command(step.request(), before.ledger())
+        return ClusterRequest.command(step.request(), before)
                 .map(command -> replay(before, command, step))
                 .getOrElse(before);
     }

@@ -30,6 +30,13 @@ public sealed interface TimelineAnswer {
         }
     }
 
+    /** The latest steps, for a picture of how partitions moved. */
+    record Drawn(List<TimelineEntry> entries) implements TimelineAnswer {
+        public Drawn {
+            entries = List.copyOf(entries);
+        }
+    }
+
     /** Two moments of the history, each with its number. */
     record Compared(int from, int to, Moment before, Moment after) implements TimelineAnswer {}
 

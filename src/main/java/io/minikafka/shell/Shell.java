@@ -15,6 +15,7 @@ import org.jline.reader.UserInterruptException;
 import org.jline.reader.impl.DefaultParser;
 import org.jline.terminal.Terminal;
 import org.jline.terminal.TerminalBuilder;
+import org.jline.utils.InfoCmp;
 
 /** Reads lines from a person at a terminal until they leave. */
 public final class Shell {
@@ -23,6 +24,9 @@ public final class Shell {
 
     /** Narrower pictures would show nothing. */
     private static final int NARROWEST = 40;
+
+    /** What pictures use. */
+    private static final int EIGHT_COLOURS = 8;
 
     private final Session session;
     private final Request.Output output;
@@ -52,6 +56,7 @@ public final class Shell {
             LineReader reader = reader(terminal);
             ScriptRunner runner = ScriptRunner.forPerson(session, terminal.writer()::println, () -> width(terminal));
             runner.setOutput(output);
+            runner.setColoured(isColoured(terminal));
             terminal.writer().println("MiniKafka: a deterministic cluster for replication labs.");
             terminal.writer().println("Three brokers are up. help lists the commands, exit or Ctrl-D leaves.");
             while (!runner.isOver() && readLine(reader, runner)) {
@@ -91,6 +96,15 @@ public final class Shell {
             reader.setVariable(LineReader.HISTORY_FILE, historyFile);
         }
         return reader;
+    }
+
+    /** Whether the terminal has colours and its user has not asked for none (no-color.org). */
+    private static boolean isColoured(Terminal terminal) {
+        String noColour = System.getenv("NO_COLOR");
+        Integer colours = terminal.getNumericCapability(InfoCmp.Capability.max_colors);
+        boolean isDumb =
+                Terminal.TYPE_DUMB.equals(terminal.getType()) || Terminal.TYPE_DUMB_COLOR.equals(terminal.getType());
+        return (noColour == null || noColour.isEmpty()) && !isDumb && colours != null && colours >= EIGHT_COLOURS;
     }
 
     private static int width(Terminal terminal) {

@@ -29,6 +29,8 @@ final class DiskFiles implements DataFiles {
     /** How many files are kept open; the least recently used one is closed for another. */
     private static final int MAX_OPEN = 256;
 
+    private static final int READ_BYTES = 64 * 1024;
+
     private final Path root;
     private final Path lock;
     private final FileChannel lockFile;
@@ -342,10 +344,12 @@ final class DiskFiles implements DataFiles {
             ByteBuffer read = ByteBuffer.allocate(available);
             try {
                 FileChannel file = channel(name);
-                while (read.hasRemaining()) {
-                    if (file.read(read, position + read.position()) < 0) {
-                        break;
-                    }
+                boolean isEnd = false;
+                while (read.position() < available && !isEnd) {
+                    // Java reads through a buffer of its own, as large as what it is asked for; a small one stays in
+                    // the processor's cache.
+                    read.limit(Math.min(available, read.position() + READ_BYTES));
+                    isEnd = file.read(read, position + read.position()) < 0;
                 }
                 return read.flip();
             } catch (IOException failed) {

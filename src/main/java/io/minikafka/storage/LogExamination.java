@@ -6,6 +6,7 @@ import io.minikafka.log.LeaderEpochCache;
 import io.minikafka.log.LogEntry;
 import io.minikafka.log.LogRecovery;
 import io.minikafka.log.PartitionLog;
+import io.minikafka.log.SegmentReader;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -76,6 +77,20 @@ final class LogExamination {
                 StandardCharsets.US_ASCII.decode(readAll(files.open(name))).toString());
     }
 
+    /** A segment's bytes in a file. */
+    record FileBytes(DataFiles.DataFile file) implements SegmentReader.SegmentBytes {
+
+        @Override
+        public int size() {
+            return Math.toIntExact(file.size());
+        }
+
+        @Override
+        public ByteBuffer read(int position, int length) {
+            return file.read(position, length);
+        }
+    }
+
     private static ByteBuffer readAll(DataFiles.DataFile file) {
         return file.read(0, Math.toIntExact(file.size()));
     }
@@ -88,8 +103,7 @@ final class LogExamination {
                     name + ReplicaFiles.LOG_SUFFIX + "@0: the segment starts at offset " + base + ", but offset "
                             + log.leo() + " is next; a segment before it is missing");
         }
-        ByteBuffer bytes = readAll(files.open(name + ReplicaFiles.LOG_SUFFIX));
-        int length = bytes.remaining();
+        FileBytes bytes = new FileBytes(files.open(name + ReplicaFiles.LOG_SUFFIX));
         LogRecovery.Segment found = recovery.recover(log, bytes);
         if (!found.isWhole()) {
             String file = name + ReplicaFiles.LOG_SUFFIX;
@@ -104,7 +118,7 @@ final class LogExamination {
                     replica.broker(),
                     file,
                     found.validBytes(),
-                    length - found.validBytes(),
+                    bytes.size() - found.validBytes(),
                     found.damage()));
         }
         segments.add(withIndex(name, base, found));

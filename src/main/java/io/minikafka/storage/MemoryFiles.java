@@ -2,6 +2,7 @@ package io.minikafka.storage;
 
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.NavigableMap;
 import java.util.TreeMap;
@@ -67,6 +68,9 @@ final class MemoryFiles implements DataFiles {
     private static final class MemoryFile implements DataFile {
 
         private final List<ByteBuffer> chunks = new ArrayList<>();
+        /** Where each chunk starts, ascending; one number a chunk, then whatever was there before. */
+        private long[] starts = new long[16];
+
         private long size;
 
         @Override
@@ -77,6 +81,10 @@ final class MemoryFiles implements DataFiles {
         @Override
         public void append(ByteBuffer bytes) {
             if (bytes.hasRemaining()) {
+                if (chunks.size() == starts.length) {
+                    starts = Arrays.copyOf(starts, 2 * starts.length);
+                }
+                starts[chunks.size()] = size;
                 chunks.add(bytes.slice());
                 size += bytes.remaining();
             }
@@ -97,16 +105,11 @@ final class MemoryFiles implements DataFiles {
         public ByteBuffer read(long position, int length) {
             int available = (int) Math.max(0, Math.min(length, size - position));
             ByteBuffer read = ByteBuffer.allocate(available);
-            long end = size;
-            int first = chunks.size();
-            while (first > 0 && end > position) {
-                end -= chunks.get(--first).remaining();
-            }
-            for (int i = first; read.hasRemaining(); i++) {
+            int found = Arrays.binarySearch(starts, 0, chunks.size(), position);
+            for (int i = found < 0 ? -found - 2 : found; read.hasRemaining(); i++) {
                 ByteBuffer chunk = chunks.get(i);
-                int from = (int) Math.max(0, position - end);
+                int from = (int) Math.max(0, position - starts[i]);
                 read.put(chunk.slice(from, Math.min(chunk.remaining() - from, read.remaining())));
-                end += chunk.remaining();
             }
             return read.flip();
         }

@@ -24,6 +24,8 @@ final class ReplicaFiles {
 
     private static final int PREFIX_BYTES = 12;
 
+    private static final int INDEX_ENTRIES_A_WRITE = 128;
+
     private final DataFiles files;
     private final ReplicaId replica;
     private final List<Segment> segments = new ArrayList<>();
@@ -31,13 +33,17 @@ final class ReplicaFiles {
     private long leo;
     private long unforcedBatches;
 
-    /** A segment: its two files and its index as far as it has come. */
+    /**
+     * A segment: its two files and its index as far as it has come. Entries reach the index file some at a time, since a
+     * write costs the same for one as for many, and an index that lacks some is completed when the log is opened.
+     */
     private static final class Segment {
         final long baseOffset;
         final String name;
         final DataFiles.DataFile log;
         final DataFiles.DataFile indexFile;
         OffsetIndex index;
+        private int writtenEntries;
 
         Segment(DataFiles files, ReplicaId replica, long baseOffset, OffsetIndex index) {
             this.baseOffset = baseOffset;
@@ -45,6 +51,28 @@ final class ReplicaFiles {
             this.log = files.open(name + LOG_SUFFIX);
             this.indexFile = files.open(name + INDEX_SUFFIX);
             this.index = index;
+            this.writtenEntries = index.size();
+        }
+
+        void add(RecordBatch batch, int position, int intervalBytes) {
+            index = index.append(batch, position, intervalBytes);
+            if (index.size() - writtenEntries >= INDEX_ENTRIES_A_WRITE) {
+                writeIndex();
+            }
+        }
+
+        void writeIndex() {
+            if (index.size() > writtenEntries) {
+                indexFile.append(index.encodeFrom(writtenEntries));
+                writtenEntries = index.size();
+            }
+        }
+
+        void truncate(int position) {
+            log.truncate(position);
+            index = index.truncateTo(position);
+            writtenEntries = Math.min(writtenEntries, index.size());
+            indexFile.truncate((long) writtenEntries * OffsetIndex.ENTRY_BYTES);
         }
     }
 
@@ -110,11 +138,7 @@ final class ReplicaFiles {
         Segment segment = active();
         int position = (int) segment.log.size();
         faults.append(replica.broker(), segment.name + LOG_SUFFIX, segment.log, batch.encoded());
-        OffsetIndex index = segment.index.append(batch, position, config.indexIntervalBytes());
-        if (index.size() > segment.index.size()) {
-            segment.indexFile.append(index.encodeFrom(segment.index.size()));
-        }
-        segment.index = index;
+        segment.add(batch, position, config.indexIntervalBytes());
         leo = batch.nextOffset();
         if (++unforcedBatches >= config.flushMessages()) {
             force(faults);
@@ -126,9 +150,16 @@ final class ReplicaFiles {
         if (config.flushMessages() < Long.MAX_VALUE) {
             force(faults);
         }
+        active().writeIndex();
         addSegment(leo);
     }
 
+    /** Completes the index file; call it when the files are to be whole, such as before they are closed. */
+    void writeIndex() {
+        active().writeIndex();
+    }
+
+    /** Forces what was written; not the index, which can be made anew from the batches. */
     void force(FaultyWrites faults) {
         if (unforcedBatches > 0) {
             faults.force(active().name + LOG_SUFFIX, active().log);
@@ -147,9 +178,7 @@ final class ReplicaFiles {
         }
         Segment segment = active();
         int position = positionOf(segment, offset);
-        segment.log.truncate(position);
-        segment.index = segment.index.truncateTo(position);
-        segment.indexFile.truncate((long) segment.index.size() * OffsetIndex.ENTRY_BYTES);
+        segment.truncate(position);
         leo = offset;
         LeaderEpochCache cut = epochs.truncateTo(offset);
         if (!cut.equals(epochs)) {

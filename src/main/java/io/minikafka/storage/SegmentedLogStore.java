@@ -71,7 +71,10 @@ abstract class SegmentedLogStore implements LogStore {
 
     @Override
     public final void flush() {
-        replicas.values().forEach(replica -> replica.force(faults));
+        for (ReplicaFiles replica : replicas.values()) {
+            replica.writeIndex();
+            replica.force(faults);
+        }
     }
 
     @Override
@@ -95,6 +98,11 @@ abstract class SegmentedLogStore implements LogStore {
 
     @Override
     public void close() {
+        try {
+            replicas.values().forEach(ReplicaFiles::writeIndex);
+        } catch (StorageException notComplete) {
+            // The next opening completes them.
+        }
         replicas.clear();
         files.close();
     }

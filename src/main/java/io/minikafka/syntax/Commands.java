@@ -31,6 +31,7 @@ final class Commands {
             new AlterConfigSyntax(),
             new RestartSyntax(),
             new InjectSyntax(),
+            new ExplainSyntax(),
             new UndoSyntax(),
             new RedoSyntax(),
             new HistorySyntax(),
@@ -40,6 +41,7 @@ final class Commands {
             new SaveSyntax(),
             new ShareSyntax(),
             new SetSyntax(),
+            new WatchSyntax(),
             new SourceSyntax(),
             new HelpSyntax(),
             new ExitSyntax());

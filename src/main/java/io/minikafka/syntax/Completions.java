@@ -4,6 +4,7 @@ import io.minikafka.cluster.ClusterState;
 import io.minikafka.cluster.ConfigKey;
 import io.minikafka.cluster.Target;
 import io.minikafka.cluster.TopicPartition;
+import io.minikafka.explain.Glossary;
 import io.minikafka.replication.PartitionReplicaSet;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -123,6 +124,7 @@ public final class Completions {
             case "ON|OFF" -> List.of("on", "off");
             case "B" -> state.brokers().stream().map(String::valueOf).toList();
             case "BROKER", "ID,…" -> brokers(positionals, state);
+            case "TERM" -> terms(state);
             case "WHAT" -> ShowSyntax.subjects();
             case "COMMAND" -> Commands.names();
             case "KEY=VALUE" ->
@@ -141,6 +143,18 @@ public final class Completions {
             sends.add("#" + number);
         }
         return sends;
+    }
+
+    /** The words that can be explained, and the latest sends. */
+    private static List<String> terms(ClusterState state) {
+        List<String> terms = new ArrayList<>();
+        for (String name : Glossary.names()) {
+            if (name.indexOf(' ') < 0) {
+                terms.add(name);
+            }
+        }
+        terms.addAll(latestSends(state));
+        return terms;
     }
 
     /** The numbers of the latest steps, the last one first. */

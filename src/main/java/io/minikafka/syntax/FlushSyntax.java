@@ -9,7 +9,7 @@ import java.util.Optional;
 final class FlushSyntax extends CommandSyntax {
 
     FlushSyntax() {
-        super("flush", "[NAME]", "send what a producer holds back, or all producers", "flush");
+        super("flush", "[NAME]", "send what producers hold back", "flush");
     }
 
     @Override

@@ -1,5 +1,6 @@
 package io.minikafka.syntax;
 
+import io.minikafka.explain.Glossary;
 import io.minikafka.record.Literal;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,6 +23,13 @@ public final class HelpText {
                 + Suggestion.closest(command, Commands.names())
                         .map(known -> "; did you mean " + known + "?")
                         .orElse("; help lists the commands");
+    }
+
+    /** What to say about a word that explain does not know. */
+    public static String unknownTerm(String term) {
+        Optional<String> meant =
+                Glossary.containing(term).stream().findFirst().or(() -> Suggestion.closest(term, Glossary.names()));
+        return meant.map(known -> "did you mean " + known + "? ").orElse("") + "explain terms lists what is known";
     }
 
     private static List<String> all() {

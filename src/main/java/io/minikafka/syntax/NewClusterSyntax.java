@@ -61,7 +61,7 @@ final class NewClusterSyntax extends CommandSyntax {
     private static Words words(ClusterCommand.NewCluster command) {
         return new Words()
                 .add("--brokers")
-                .add(Words.commaSeparated(command.brokers())
+                .value(Words.commaSeparated(command.brokers())
                         + (command.brokers().size() < 2 ? "," : ""))
                 .settings("--config", command.settings());
     }

@@ -13,7 +13,7 @@ final class ProducerSyntax extends CommandSyntax {
         super(
                 "producer",
                 "NAME [--acks 0|1|all] [--idempotent] [--batch-size BYTES] [--linger MS] [--buffer BYTES]",
-                "define a producer that batches; send … --producer NAME uses it",
+                "define a producer, for send --producer NAME",
                 "producer p1 --idempotent --linger 5");
     }
 
@@ -33,14 +33,10 @@ final class ProducerSyntax extends CommandSyntax {
                 arguments.parameter(0),
                 arguments.option("--acks"),
                 arguments.has("--idempotent"),
-                number(arguments, "--batch-size", ProducerSettings.DEFAULT_BATCH_SIZE_BYTES),
-                number(arguments, "--linger", ProducerSettings.DEFAULT_LINGER_MS),
-                number(arguments, "--buffer", ProducerSettings.DEFAULT_BUFFER_BYTES)));
-    }
-
-    private static long number(Arguments arguments, String option, long otherwise) {
-        Optional<String> text = arguments.option(option);
-        return text.isPresent() ? Arguments.number(option, text.get()) : otherwise;
+                arguments.number("--batch-size", 0, Integer.MAX_VALUE).orElse((long)
+                        ProducerSettings.DEFAULT_BATCH_SIZE_BYTES),
+                arguments.number("--linger", 0, Long.MAX_VALUE).orElse(ProducerSettings.DEFAULT_LINGER_MS),
+                arguments.number("--buffer", 1, Long.MAX_VALUE).orElse(ProducerSettings.DEFAULT_BUFFER_BYTES)));
     }
 
     @Override

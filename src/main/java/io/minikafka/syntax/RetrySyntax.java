@@ -8,11 +8,7 @@ import java.util.Optional;
 final class RetrySyntax extends CommandSyntax {
 
     RetrySyntax() {
-        super(
-                "retry",
-                "#N",
-                "send a send's records again, to whoever leads now, with the same acks and sequence",
-                "retry #1");
+        super("retry", "#N", "send the batch of an earlier send once more", "retry #1");
     }
 
     @Override
@@ -23,7 +19,8 @@ final class RetrySyntax extends CommandSyntax {
     @Override
     Request read(Arguments arguments) {
         String text = arguments.parameter(0);
-        return new Request.Retry(Arguments.integer("#N", text.startsWith("#") ? text.substring(1) : text));
+        String digits = text.startsWith("#") ? text.substring(1) : text;
+        return new Request.Retry((int) Arguments.number("#N", digits, 1, Integer.MAX_VALUE));
     }
 
     @Override

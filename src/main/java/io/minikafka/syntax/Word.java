@@ -71,7 +71,7 @@ record Word(String text, boolean isLiteral) {
                 : text.substring(0, bare) + Literal.of(bytes(text.substring(bare)));
     }
 
-    /** Whether it is a number as sends have it: behind another word it needs no quotes, as no comment starts like that. */
+    /** Whether it is {@code #} and digits, which need no quotes behind a command's name: there they start no comment. */
     boolean isSendNumber() {
         for (int i = 1; i < text.length(); i++) {
             if (text.charAt(i) < '0' || text.charAt(i) > '9') {

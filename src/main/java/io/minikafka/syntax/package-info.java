@@ -5,7 +5,7 @@
  * io.minikafka.syntax.RequestParser} finds each command's {@code …Syntax}, which has its usage, options and help in one
  * place. picocli parses the options and never executes anything.
  *
- * <p>May use: {@code session} and below.
+ * <p>May use: {@code explain}, {@code session} and below.
  */
 @NullMarked
 package io.minikafka.syntax;

@@ -51,11 +51,11 @@ public final class JsonView {
         if (!(result.outcome() instanceof Outcome.Done done)) {
             return null;
         }
+        if (result.request() instanceof Request.Show show) {
+            return new ShowJson(result.after(), show.target(), ShowLines.steps(result)).of(show.subject());
+        }
         if (result.timeline().isPresent()) {
             return TimelineJson.of(result.timeline().get());
-        }
-        if (result.request() instanceof Request.Show show) {
-            return new ShowJson(result.after(), show.target()).of(show.subject());
         }
         if (done.reply() instanceof Reply.Sent sent) {
             return ShowJson.send(
@@ -67,7 +67,7 @@ public final class JsonView {
         }
         if (result.request() instanceof Request.Execute execute
                 && execute.command() instanceof ClusterCommand.RefreshIsr refresh) {
-            return new ShowJson(result.after(), refresh.target()).verdicts();
+            return new ShowJson(result.after(), refresh.target(), List.of()).verdicts();
         }
         LoopRounds rounds = LoopRounds.of(result.events());
         if (!rounds.isNone()) {

@@ -1,27 +1,29 @@
 package io.minikafka.view;
 
 import io.minikafka.cluster.TopicPartition;
-import io.minikafka.log.LogEntry;
-import io.minikafka.record.Bytes;
-import io.minikafka.record.Literal;
-import io.minikafka.record.Record;
+import io.minikafka.replication.AckRule;
+import io.minikafka.replication.AckWaiter;
 import io.minikafka.replication.PartitionReplicaSet;
 import io.minikafka.replication.Replica;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.SortedMap;
 import java.util.SortedSet;
-import java.util.TreeMap;
 import java.util.TreeSet;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The replicas of a partition under each other: a column an offset, {@code |} between batches, the epoch's letter at the
- * end of each batch. As many offsets as fit, around the high watermark.
+ * end of each batch, each log's end behind it, {@code ..} where records are left out. As many offsets as fit, around the
+ * high watermark.
  */
 final class LogPicture {
 
+    /** Below this many columns, a picture is compact: titles are short and the header has a line of its own. */
+    private static final int ROOMY_WIDTH = 72;
+
     private static final int LONGEST_VALUE = 12;
+
+    /** Where there is little room, more records tell more than more of each. */
+    private static final int LONGEST_VALUE_COMPACT = 8;
 
     /** Shorter values would show nothing, whatever the width. */
     private static final int SHORTEST_VALUE = 4;
@@ -29,53 +31,62 @@ final class LogPicture {
     /** What a column has beside its value: the line, blanks, the epoch's letter. */
     private static final int COLUMN_FRAME = 6;
 
-    private static final String MARK = "<- not in the leader's log";
+    /** How many pending sends are told one by one. */
+    private static final int PENDING_SENDS = 5;
+
+    private static final String CUT = "..";
 
     private final TopicPartition partition;
     private final PartitionReplicaSet set;
-    private final int width;
-    private final int prefixWidth;
+    private final Canvas canvas;
+    private final boolean isCompact;
     private final boolean isHeaderApart;
-    private final int longestValue;
-    private final SortedMap<Integer, SortedMap<Long, Cell>> rows = new TreeMap<>();
+    private final int prefixWidth;
+    private final LogWindow window;
     private final SortedSet<Integer> epochs = new TreeSet<>();
-    private final long end;
-    private long from;
-    private long to;
+    private final List<String> lines = new ArrayList<>();
 
-    /** A record as drawn, and whether its batch ends with it. */
-    private record Cell(String text, boolean isLastOfBatch) {}
-
-    LogPicture(TopicPartition partition, PartitionReplicaSet set, int width) {
+    private LogPicture(TopicPartition partition, PartitionReplicaSet set, Canvas canvas, boolean isCompact) {
         this.partition = partition;
         this.set = set;
-        this.width = width;
+        this.canvas = canvas;
+        this.isCompact = isCompact;
         long longest = 0;
         int titles = 0;
         for (Replica replica : set.replicas().valuesIterator()) {
             longest = Math.max(longest, replica.leo());
-            titles = Math.max(titles, title(replica).length());
+            titles = Math.max(titles, title(replica).length() + (isCompact ? 1 + CUT.length() : 2));
         }
-        this.end = longest;
         int both = Math.max(titles, header().length() + 2);
-        this.isHeaderApart = both + LONGEST_VALUE + COLUMN_FRAME > width;
+        int tail = (CUT + " leo " + longest).length();
+        this.isHeaderApart = isCompact || both + LONGEST_VALUE + COLUMN_FRAME + tail > canvas.width();
         this.prefixWidth = isHeaderApart ? titles : both;
-        this.longestValue = Math.max(SHORTEST_VALUE, Math.min(LONGEST_VALUE, width - prefixWidth - COLUMN_FRAME));
+        int room = canvas.width() - prefixWidth - tail;
+        int longestValue = canvas.width() < ROOMY_WIDTH ? LONGEST_VALUE_COMPACT : LONGEST_VALUE;
+        this.window = new LogWindow(set, room, Math.max(SHORTEST_VALUE, Math.min(longestValue, room - COLUMN_FRAME)));
     }
 
-    List<String> lines() {
-        chooseWindow();
-        List<String> lines = new ArrayList<>();
-        addHeader(lines);
+    /** The picture's lines; compact where there is little room, or else not all records fit: so more of them do. */
+    static List<String> lines(TopicPartition partition, PartitionReplicaSet set, Canvas canvas) {
+        LogPicture usual = new LogPicture(partition, set, canvas, canvas.width() < ROOMY_WIDTH);
+        return usual.window.isCut() && !usual.isCompact
+                ? new LogPicture(partition, set, canvas, true).draw()
+                : usual.draw();
+    }
+
+    private List<String> draw() {
+        addHeader();
         for (Replica replica : inOrder()) {
-            addRow(lines, replica);
+            addRow(replica);
         }
-        lines.add(highWatermark());
-        if (!epochs.isEmpty()) {
-            lines.addAll(Columns.wrapped(legend(), 2, width));
-        }
-        lines.replaceAll(String::stripTrailing);
+        addHighWatermark();
+        addPendingSends();
+        addLegend();
         return lines;
+    }
+
+    private PaintedLine line() {
+        return new PaintedLine(canvas.isColoured());
     }
 
     private List<Replica> inOrder() {
@@ -84,159 +95,139 @@ final class LogPicture {
         return replicas;
     }
 
-    /** Grows a range of offsets around the high watermark while it fits the width. */
-    private void chooseWindow() {
-        from = Math.min(set.highWatermark(), end);
-        to = from;
-        int room = width - prefixWidth - 1;
-        int used = 0;
-        boolean isGrowing = true;
-        while (isGrowing) {
-            isGrowing = false;
-            if (to < end && used + loadColumn(to) <= room) {
-                used += columnWidth(to++);
-                isGrowing = true;
-            }
-            if (from > 0 && used + loadColumn(from - 1) <= room) {
-                used += columnWidth(--from);
-                isGrowing = true;
-            }
-        }
-        if (from == to && to < end) {
-            to++;
-        } else if (from == to && from > 0) {
-            from--;
-        }
-        for (SortedMap<Long, Cell> cells : rows.values()) {
-            cells.headMap(from).clear();
-            cells.tailMap(to).clear();
-        }
-    }
-
-    private long divergence(Replica replica) {
-        return replica.log().divergesFrom(set.leader().log());
-    }
-
-    private int loadColumn(long offset) {
-        for (Replica replica : set.replicas().valuesIterator()) {
-            replica.log().entryAt(offset).ifPresent(entry -> cells(replica).put(offset, cell(entry, offset)));
-        }
-        return columnWidth(offset);
-    }
-
-    private SortedMap<Long, Cell> cells(Replica replica) {
-        rows.putIfAbsent(replica.brokerId(), new TreeMap<>());
-        return rows.get(replica.brokerId());
-    }
-
-    private Cell cell(LogEntry entry, long offset) {
-        Record record = entry.batch().records().get((int) (offset - entry.baseOffset()));
-        boolean isLast = offset == entry.nextOffset() - 1;
-        String letter = isLast ? " " + letter(entry.batch().leaderEpoch()) : "";
-        return new Cell(shortened(record.value()) + letter, isLast);
-    }
-
-    private String shortened(@Nullable Bytes value) {
-        String literal = Literal.of(value);
-        return Columns.of(literal) <= longestValue ? literal : Columns.cut(literal, longestValue - 1) + "~";
-    }
-
-    /** {@code a} for epoch 0, and so on; from 26 on the number itself. */
-    private static String letter(int epoch) {
-        return epoch < 26 ? String.valueOf((char) ('a' + epoch)) : "e" + epoch;
-    }
-
-    /** A column with its two blanks and the line at its left. */
-    private int columnWidth(long offset) {
-        int widest = String.valueOf(offset).length();
-        for (SortedMap<Long, Cell> cells : rows.values()) {
-            Cell cell = cells.get(offset);
-            widest = Math.max(widest, cell == null ? 0 : Columns.of(cell.text()));
-        }
-        return widest + 3;
-    }
-
-    private int columnStart(long offset) {
-        int start = 0;
-        for (long column = from; column < offset; column++) {
-            start += columnWidth(column);
-        }
-        return start;
-    }
-
     private String header() {
         return partition + "  hw " + set.highWatermark() + "  epoch " + set.leaderEpoch();
     }
 
+    /** A header of its own, cut where the topic's name is too long. */
+    private String headerApart() {
+        String header = header();
+        return Columns.of(header) <= canvas.width() ? header : Columns.cut(header, canvas.width() - 1) + "~";
+    }
+
     /** The title and the offsets in one line where both fit, and which offsets these are where some are left out. */
-    private void addHeader(List<String> lines) {
+    private void addHeader() {
         if (isHeaderApart) {
-            lines.add(header());
+            lines.add(line().add(headerApart(), Paint.STRONG).toString());
         }
-        StringBuilder line = new StringBuilder(Columns.padded(isHeaderApart ? "" : header(), prefixWidth));
-        for (long offset = from; offset < to; offset++) {
-            line.append(Columns.padded("  " + offset, columnWidth(offset)));
+        PaintedLine line = isHeaderApart ? line() : line().add(header(), Paint.STRONG);
+        line.padTo(prefixWidth);
+        for (long offset = window.from(); offset < window.to(); offset++) {
+            int end = line.columns() + window.columnWidth(offset);
+            line.add("  " + offset).padTo(end);
         }
-        String cut = from > 0 || to < end ? "(offsets " + from + " to " + (to - 1) + " of " + end + ")" : "";
-        boolean isBehind = !cut.isEmpty() && line.length() + 2 + cut.length() <= width;
-        if (from < to || !isHeaderApart) {
-            lines.add(isBehind ? line + "  " + cut : line.toString());
+        String leftOut = leftOut();
+        boolean isBehind = !leftOut.isEmpty() && line.columns() + 2 + leftOut.length() <= canvas.width();
+        if (window.from() < window.to() || !isHeaderApart) {
+            lines.add((isBehind ? line.add("  " + leftOut) : line).toString());
         }
-        if (!cut.isEmpty() && !isBehind) {
-            lines.add(" ".repeat(4) + cut);
-        }
-    }
-
-    /** A row, and what differs from the leader's log: behind it where that fits, else under it. */
-    private void addRow(List<String> lines, Replica replica) {
-        String row = row(replica);
-        long divergence = divergence(replica);
-        boolean isDiverged = divergence < replica.leo();
-        boolean isBehind = divergence >= from && Columns.of(row) + 3 + MARK.length() <= width;
-        lines.add(isDiverged && isBehind ? row + "   " + MARK : row);
-        if (isDiverged && !isBehind) {
-            lines.addAll(Columns.wrapped(MARK + " from offset " + divergence + " on", 4, width));
+        if (!leftOut.isEmpty() && !isBehind) {
+            lines.addAll(Columns.wrapped(leftOut, 2, canvas.width()));
         }
     }
 
-    private String highWatermark() {
-        int column = prefixWidth + columnStart(Math.min(set.highWatermark(), to));
-        return column + "^ hw".length() <= width
-                ? " ".repeat(column) + "^ hw"
-                : " ".repeat(column - "hw ".length()) + "hw ^";
+    /** Which offsets are shown, and how many are not on either side; empty where all are. */
+    private String leftOut() {
+        return window.isCut()
+                ? "(offsets " + window.from() + " to " + (window.to() - 1) + " of " + window.end() + "; left out: "
+                        + window.from() + " before, " + (window.end() - window.to()) + " after)"
+                : "";
     }
 
-    private String row(Replica replica) {
-        SortedMap<Long, Cell> cells = cells(replica);
-        StringBuilder line = new StringBuilder(Columns.padded(title(replica), prefixWidth));
-        boolean isBoundary = true;
-        long offset = from;
-        for (; offset < to && cells.containsKey(offset); offset++) {
-            Cell cell = cells.get(offset);
-            line.append(Columns.padded((isBoundary ? "| " : "  ") + cell.text(), columnWidth(offset)));
-            isBoundary = cell.isLastOfBatch();
-            if (isBoundary) {
-                epochs.add(replica.log().entryAt(offset).orElseThrow().batch().leaderEpoch());
+    /** A row, and where it differs from the leader's log: behind it where that fits, else under it. */
+    private void addRow(Replica replica) {
+        PaintedLine row = row(replica);
+        long divergence = replica.log().divergesFrom(set.leader().log());
+        if (divergence >= replica.leo()) {
+            lines.add(row.toString());
+            return;
+        }
+        String full = "<- differs from the leader's log from offset " + divergence + " on";
+        String brief = "<- differs from offset " + divergence;
+        int room = canvas.width() - row.columns() - 2;
+        if (brief.length() <= room) {
+            lines.add(row.add("  ")
+                    .add(full.length() <= room ? full : brief, Paint.ALARM)
+                    .toString());
+            return;
+        }
+        lines.add(row.toString());
+        for (String wrapped : Columns.wrapped(full, 4, canvas.width())) {
+            lines.add(line().add(wrapped, Paint.ALARM).toString());
+        }
+    }
+
+    private PaintedLine row(Replica replica) {
+        boolean isLeader = replica.brokerId() == set.leaderId();
+        PaintedLine row = line().add(title(replica), isLeader ? Paint.STRONG : Paint.NONE);
+        boolean isCutBefore = window.from() > 0 && replica.leo() > 0;
+        row.padTo(isCutBefore ? prefixWidth - CUT.length() : prefixWidth).add(isCutBefore ? CUT : "");
+        boolean isBoundary = replica.leo() <= window.from();
+        for (long offset = window.from(); offset < window.to(); offset++) {
+            LogWindow.Cell cell = window.cell(replica, offset);
+            if (cell == null) {
+                break;
             }
+            int end = row.columns() + window.columnWidth(offset);
+            row.add(cell.isFirstOfBatch() ? "| " : "  ")
+                    .add(cell.text(), Paint.ofEpoch(cell.epoch()))
+                    .padTo(end);
+            isBoundary = cell.isLastOfBatch();
+            epochs.add(cell.epoch());
         }
-        return line.append(isBoundary ? "|" : " ").toString();
+        boolean isCutAfter = replica.leo() > window.to();
+        return row.add(isCutAfter ? CUT : isBoundary ? "|" : "").add(" leo " + replica.leo());
     }
 
     private String title(Replica replica) {
-        String role = replica.brokerId() == set.leaderId()
-                ? "leader"
-                : set.isr().contains(replica.brokerId()) ? "in isr" : "out of isr";
-        return "  broker " + replica.brokerId() + "  " + role + "  ";
+        boolean isLeader = replica.brokerId() == set.leaderId();
+        boolean isIn = set.isr().contains(replica.brokerId());
+        return isCompact
+                ? "  " + replica.brokerId() + " " + (isLeader ? "leader" : isIn ? "in isr" : "out")
+                : "  broker " + replica.brokerId() + "  " + (isLeader ? "leader" : isIn ? "in isr" : "out of isr");
     }
 
-    private String legend() {
-        StringBuilder legend = new StringBuilder();
-        for (int epoch : epochs) {
-            legend.append(legend.isEmpty() ? "" : ", ")
-                    .append(letter(epoch))
-                    .append(": epoch ")
-                    .append(epoch);
+    private void addHighWatermark() {
+        int column = prefixWidth + window.columnStart(Math.min(set.highWatermark(), window.to()));
+        boolean isBehind = column + "^ hw".length() <= canvas.width();
+        lines.add(line().padTo(isBehind ? column : column - "hw ".length())
+                .add(isBehind ? "^ hw" : "hw ^", Paint.STRONG)
+                .toString());
+    }
+
+    /** Whom each acks=all send waits for, of the ISR that was captured when it was appended. */
+    private void addPendingSends() {
+        for (AckWaiter waiter : set.pending().first(PENDING_SENDS)) {
+            String behind = AckRule.behind(set, waiter).size() == 0
+                    ? "for nobody (not looked at since)"
+                    : "for " + EventLines.behind(set, waiter) + " of " + waiter.acknowledgementSet();
+            lines.addAll(Columns.wrapped(
+                    "#" + waiter.sendNumber() + " " + Texts.offsets(waiter.baseOffset(), waiter.targetOffset())
+                            + " waits " + behind,
+                    2,
+                    canvas.width()));
         }
-        return legend.toString();
+        int more = set.pending().size() - PENDING_SENDS;
+        if (more > 0) {
+            lines.addAll(Columns.wrapped("and " + more + " more; show pending tells all", 2, canvas.width()));
+        }
+    }
+
+    /** The epochs that are seen; each stays in one line. */
+    private void addLegend() {
+        PaintedLine legend = line();
+        for (int epoch : epochs) {
+            String entry = LogWindow.letter(epoch) + ": epoch " + epoch;
+            boolean isFirst = legend.columns() == 0;
+            if (!isFirst && legend.columns() + 3 + entry.length() > canvas.width()) {
+                lines.add(legend.add(",").toString());
+                legend = line();
+                isFirst = true;
+            }
+            legend.add(isFirst ? "  " : ", ").add(entry, Paint.ofEpoch(epoch));
+        }
+        if (legend.columns() > 0) {
+            lines.add(legend.toString());
+        }
     }
 }

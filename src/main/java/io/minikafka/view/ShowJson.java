@@ -16,6 +16,7 @@ import io.minikafka.session.Ledger;
 import io.minikafka.session.Request;
 import io.minikafka.session.SendEntry;
 import io.minikafka.session.SessionState;
+import io.minikafka.session.TimelineEntry;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -29,8 +30,15 @@ final class ShowJson {
     private final SessionState state;
     private final ClusterState cluster;
     private final List<TopicPartition> partitions;
+    private final List<TimelineEntry> steps;
 
-    ShowJson(SessionState state, Target target) {
+    /**
+     * Looks at a moment.
+     *
+     * @param steps the steps that led there, for the timeline
+     */
+    ShowJson(SessionState state, Target target, List<TimelineEntry> steps) {
+        this.steps = steps;
         this.state = state;
         this.cluster = state.cluster();
         this.partitions = target.resolve(cluster).get();
@@ -48,6 +56,12 @@ final class ShowJson {
             case LOG ->
                 new JsonFields()
                         .put("partitions", partitions.stream().map(this::log).toList())
+                        .map();
+            case TIMELINE ->
+                new JsonFields()
+                        .put(
+                                "partitions",
+                                partitions.stream().map(this::timeline).toList())
                         .map();
             case PENDING -> new JsonFields().put("pending", pending()).map();
             case SENDS -> new JsonFields().put("sends", sends()).map();
@@ -192,6 +206,25 @@ final class ShowJson {
                 .put("epoch", set.leaderEpoch())
                 .put("replicas", replicas)
                 .map();
+    }
+
+    private Map<String, @Nullable Object> timeline(TopicPartition partition) {
+        List<Object> moved = new ArrayList<>();
+        for (TimelineStep step : TimelineStep.of(steps, partition)) {
+            PartitionReplicaSet set = step.after();
+            moved.add(new JsonFields()
+                    .put("step", step.number())
+                    .put("command", step.command())
+                    .put("leader", set.leaderId())
+                    .put("epoch", set.leaderEpoch())
+                    .put("isr", set.isr().ids())
+                    .put("highWatermark", set.highWatermark())
+                    .put("leo", leos(set))
+                    .put("lost", step.lost())
+                    .put("found", step.found())
+                    .map());
+        }
+        return new JsonFields().put("partition", partition).put("steps", moved).map();
     }
 
     private static @Nullable Long divergence(PartitionReplicaSet set, Replica replica) {

@@ -11,8 +11,11 @@ import io.minikafka.replication.PartitionReplicaSet;
 import io.minikafka.replication.Replica;
 import io.minikafka.session.Ledger;
 import io.minikafka.session.Request;
+import io.minikafka.session.Result;
 import io.minikafka.session.SendEntry;
 import io.minikafka.session.SessionState;
+import io.minikafka.session.TimelineAnswer;
+import io.minikafka.session.TimelineEntry;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -24,22 +27,30 @@ final class ShowLines {
     private final SessionState state;
     private final ClusterState cluster;
     private final Target target;
+    private final List<TimelineEntry> steps;
     private final List<TopicPartition> partitions;
 
-    ShowLines(SessionState state, Target target) {
+    /**
+     * Looks at a moment.
+     *
+     * @param steps the steps that led there, for the timeline
+     */
+    ShowLines(SessionState state, Target target, List<TimelineEntry> steps) {
+        this.steps = steps;
         this.state = state;
         this.cluster = state.cluster();
         this.target = target;
         this.partitions = target.resolve(cluster).get();
     }
 
-    List<String> lines(Request.Subject subject, int width) {
+    List<String> lines(Request.Subject subject, Canvas canvas) {
         return switch (subject) {
             case ISR -> eachPartition(set -> "isr " + set.isr());
             case HW -> eachPartition(set -> "hw " + set.highWatermark());
             case LEO -> eachPartition(set -> "leo " + leos(set));
             case EPOCH -> eachPartition(set -> "epoch " + set.leaderEpoch() + " (leader " + set.leaderId() + ")");
-            case LOG -> log(width);
+            case LOG -> log(canvas);
+            case TIMELINE -> timeline(canvas);
             case PENDING -> pending();
             case SENDS -> sends();
             case LOST -> lost();
@@ -75,12 +86,27 @@ final class ShowLines {
         return leos.toString();
     }
 
-    private List<String> log(int width) {
+    private List<String> log(Canvas canvas) {
         List<String> lines = new ArrayList<>();
         for (TopicPartition partition : partitions) {
-            lines.addAll(new LogPicture(partition, cluster.partition(partition), width).lines());
+            lines.addAll(LogPicture.lines(partition, cluster.partition(partition), canvas));
         }
         return orNoTopics(lines);
+    }
+
+    private List<String> timeline(Canvas canvas) {
+        List<String> lines = new ArrayList<>();
+        for (TopicPartition partition : partitions) {
+            lines.addAll(TimelinePicture.lines(steps, partition, canvas));
+        }
+        return orNoTopics(lines);
+    }
+
+    /** The steps that a result brings for the timeline; none for what is only supposed. */
+    static List<TimelineEntry> steps(Result result) {
+        return result.timeline().isPresent() && result.timeline().get() instanceof TimelineAnswer.Drawn drawn
+                ? drawn.entries()
+                : List.of();
     }
 
     private List<String> pending() {

@@ -12,6 +12,7 @@ import io.minikafka.session.LedgerNote;
 import io.minikafka.session.Request;
 import io.minikafka.session.Result;
 import io.minikafka.session.SendEntry;
+import io.minikafka.session.SessionState;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedSet;
@@ -23,11 +24,16 @@ public final class TextView {
     private TextView() {}
 
     /**
-     * The lines that answer a request.
+     * The lines that answer a request, without colours.
      *
      * @param width how wide pictures may be, in columns
      */
     public static List<String> lines(Result result, int width) {
+        return lines(result, Canvas.plain(width));
+    }
+
+    /** The lines that answer a request. */
+    public static List<String> lines(Result result, Canvas canvas) {
         List<String> lines = new ArrayList<>(EventLines.of(result));
         LoopRounds rounds = LoopRounds.of(result.events());
         if (!rounds.isNone()) {
@@ -36,12 +42,18 @@ public final class TextView {
         if (result.outcome() instanceof Outcome.Refused refused) {
             lines.add(refusal(refused));
         } else {
-            lines.addAll(answer(result, ((Outcome.Done) result.outcome()).reply(), width));
+            lines.addAll(answer(result, ((Outcome.Done) result.outcome()).reply(), canvas));
         }
         for (LedgerNote note : result.notes()) {
             lines.add(note(note));
         }
         return lines;
+    }
+
+    /** The logs of a target as {@code show log} draws them; none where there is no such partition now. */
+    public static List<String> logs(SessionState state, Target target, Canvas canvas) {
+        boolean isThere = target.resolve(state.cluster()).exists(partitions -> !partitions.isEmpty());
+        return isThere ? new ShowLines(state, target, List.of()).lines(Request.Subject.LOG, canvas) : List.of();
     }
 
     /** The lines on what was dropped from logs. */
@@ -61,12 +73,12 @@ public final class TextView {
         return "error " + refused.code() + ": " + refused.message();
     }
 
-    private static List<String> answer(Result result, Reply reply, int width) {
-        if (result.timeline().isPresent()) {
-            return TimelineLines.of(result, width);
-        }
+    private static List<String> answer(Result result, Reply reply, Canvas canvas) {
         if (result.request() instanceof Request.Show show) {
-            return new ShowLines(result.after(), show.target()).lines(show.subject(), width);
+            return new ShowLines(result.after(), show.target(), ShowLines.steps(result)).lines(show.subject(), canvas);
+        }
+        if (result.timeline().isPresent()) {
+            return TimelineLines.of(result, canvas);
         }
         if (reply instanceof Reply.Fetched fetched) {
             return fetched(fetched);

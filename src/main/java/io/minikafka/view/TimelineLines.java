@@ -20,17 +20,17 @@ final class TimelineLines {
 
     private TimelineLines() {}
 
-    static List<String> of(Result result, int width) {
+    static List<String> of(Result result, Canvas canvas) {
         TimelineAnswer answer = result.timeline().orElseThrow();
         if (answer instanceof TimelineAnswer.Moved moved) {
             return moved(result.request(), moved);
         }
         if (answer instanceof TimelineAnswer.Listed listed) {
-            return listed(listed, width);
+            return listed(listed, canvas.width());
         }
         return answer instanceof TimelineAnswer.Compared compared
                 ? compared(compared)
-                : supposed((TimelineAnswer.Supposed) answer, width);
+                : supposed((TimelineAnswer.Supposed) answer, canvas);
     }
 
     private static List<String> moved(Request.OfSession request, TimelineAnswer.Moved moved) {
@@ -104,10 +104,11 @@ final class TimelineLines {
         return summary.isEmpty() ? "nothing to see" : summary;
     }
 
-    private static List<String> supposed(TimelineAnswer.Supposed supposed, int width) {
+    private static List<String> supposed(TimelineAnswer.Supposed supposed, Canvas canvas) {
         List<String> lines = new ArrayList<>();
+        Canvas inner = new Canvas(canvas.width() - INDENT.length(), canvas.isColoured());
         lines.add("not done; " + supposed.line() + " would answer:");
-        for (String line : TextView.lines(supposed.answer(), width - INDENT.length())) {
+        for (String line : TextView.lines(supposed.answer(), inner)) {
             lines.add(INDENT + line);
         }
         for (Assumption assumption : supposed.assumptions()) {

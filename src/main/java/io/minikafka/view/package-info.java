@@ -3,7 +3,7 @@
  *
  * <p>{@link io.minikafka.view.TextView} says what changed; {@link io.minikafka.view.JsonView} says the same for programs.
  *
- * <p>May use: {@code session} and below.
+ * <p>May use: {@code explain}, {@code session} and below.
  */
 @NullMarked
 package io.minikafka.view;

@@ -169,4 +169,15 @@ class LauncherTest {
                         "c.md",
                         "0");
     }
+
+    @Test
+    void theExampleForProgramsFindsTheFirstLostRecord() throws Exception {
+        Path example = Path.of("scripts", "examples", "first-lost-record.py");
+        Path examples = Files.createDirectories(home.resolve("scripts/examples"));
+        Files.copy(example, examples.resolve("first-lost-record.py"), StandardCopyOption.REPLACE_EXISTING);
+
+        assertThat(bash("python3 '" + examples.resolve("first-lost-record.py") + "'"))
+                .containsExactly("promote orders 2 loses shipped at offset 1, acks=1", "0");
+        assertThat(Files.readAllLines(example)).as("an example to read").hasSizeLessThanOrEqualTo(30);
+    }
 }

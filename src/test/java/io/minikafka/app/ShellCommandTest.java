@@ -71,6 +71,30 @@ class ShellCommandTest {
     }
 
     @Test
+    void exitTellsThatTheFollowerLoopIsStopped() {
+        assertThat(Program.piped("follower-loop on --every 10\nexit\n").lines())
+                .containsExactly("follower loop on: a round every 10 ms, the next at 10 ms", "follower loop stopped");
+        assertThat(Program.run("--output", "json", "-c", "follower-loop on; exit")
+                        .out())
+                .endsWith("{\"command\":\"exit\",\"outcome\":{\"status\":\"ok\"},\"events\":[{\"type\":"
+                        + "\"FollowerLoopStopped\",\"killed\":false}],\"result\":null}\n");
+    }
+
+    @Test
+    void exitFromAFailedClusterIsNoFurtherRefusal() {
+        Program program = Program.piped("""
+                create-topic events
+                follower-loop on --every 10
+                inject fetch-error --broker 2
+                tick 10
+                exit
+                """);
+
+        assertThat(program.lines()).filteredOn(line -> line.startsWith("error")).hasSize(1);
+        assertThat(program.code()).isEqualTo(1);
+    }
+
+    @Test
     void aSendThatFailsLaterAndALossAreNoRefusals() {
         Program program = Program.run(
                 "-c",

@@ -72,16 +72,15 @@ final class LogFork {
             theirs[i] = new SimpleRecord(0L, null, value);
         }
         Path folder = Files.createTempDirectory(directory, "store");
-        try (LogStore store = BenchmarkStores.inDirectory(folder)) {
+        try (BenchmarkStores.Opened opened = BenchmarkStores.inDirectory(folder)) {
+            LogStore store = opened.store();
             store.create(REPLICA);
             measured.time("append ours " + shape, batches, () -> {
                 for (int i = 0; i < batches; i++) {
-                    RecordBatch batch =
-                            RecordBatch.unassigned(ours, ProducerStamp.NONE).assign((long) i * records, 0);
-                    store.append(REPLICA, batch);
+                    store.append(REPLICA, RecordBatch.assigned(ours, ProducerStamp.NONE, (long) i * records, 0));
                 }
             });
-            measured.time("read ours " + shape, batches, () -> readOurs(store));
+            measured.time("read ours " + shape, batches, () -> readOurs(opened));
         }
         File file = Files.createTempFile(directory, "kafka", ".log").toFile();
         try (FileRecords log = FileRecords.open(file)) {
@@ -94,13 +93,13 @@ final class LogFork {
         }
     }
 
-    private void readOurs(LogStore store) {
-        BenchmarkStores.read(store, REPLICA, batch -> {
-            for (Record record : batch.records()) {
-                Bytes value = record.value();
-                sink += value == null ? 0 : value.size();
-            }
-        });
+    private void readOurs(BenchmarkStores.Opened opened) {
+        opened.read(
+                REPLICA,
+                batch -> batch.forEachRecord(record -> {
+                    Bytes value = record.value();
+                    sink += value == null ? 0 : value.size();
+                }));
     }
 
     private void readKafka(FileRecords log) {
@@ -118,7 +117,8 @@ final class LogFork {
         RecordBatch batch =
                 RecordBatch.unassigned(List.of(new Record(null, Bytes.copyOf(new byte[100]), 0)), ProducerStamp.NONE);
         Path folder = Files.createTempDirectory(directory, "forced");
-        try (LogStore store = BenchmarkStores.inDirectory(folder)) {
+        try (BenchmarkStores.Opened opened = BenchmarkStores.inDirectory(folder)) {
+            LogStore store = opened.store();
             store.configure(BenchmarkStores.forced());
             store.create(REPLICA);
             store.append(REPLICA, batch.assign(0, 0));

@@ -220,7 +220,7 @@ class FollowerLoopTest {
             assertThat(session.lines(line))
                     .singleElement()
                     .asString()
-                    .startsWith("error FETCH_ERROR: the cluster has failed: the follower loop ended at 10 ms")
+                    .startsWith("error FETCH_ERROR: the cluster has failed with its follower loop at 10 ms")
                     .contains("broker 3's fetch from leader 1");
         }
         assertThat(session.session().state()).isSameAs(before);
@@ -296,6 +296,22 @@ class FollowerLoopTest {
 
         assertThat(session.refusal("restart")).isEqualTo(ErrorCode.STORAGE_ERROR);
         assertThat(session.run("restart").events()).startsWith(new Event.FollowerLoopStopped(false));
+    }
+
+    @Test
+    void whereTheStoreFailsTooThatIsToldAndOneMoreRestartHelps() {
+        Scripted session = Scripted.after(
+                "create-topic events",
+                "follower-loop on --every 10",
+                "send events a",
+                "inject flush-error",
+                "inject fetch-error --broker 3");
+        assertThat(session.refusal("tick 10")).isEqualTo(ErrorCode.FETCH_ERROR);
+        assertThat(session.refusal("restart")).isEqualTo(ErrorCode.STORAGE_ERROR);
+        assertThat(session.refusal("send events b")).isEqualTo(ErrorCode.STORAGE_ERROR);
+
+        session.then("restart", "send events b", "fetch-followers");
+        assertThat(session.events().highWatermark()).isEqualTo(2);
     }
 
     @Test

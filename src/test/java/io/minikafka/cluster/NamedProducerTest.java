@@ -10,6 +10,7 @@ import io.minikafka.session.SendEntry;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.apache.kafka.clients.producer.internals.BuiltInPartitioner;
 import org.junit.jupiter.api.Test;
 
@@ -66,20 +67,32 @@ class NamedProducerTest {
     @Test
     void theNextRecordThatDoesNotFitSendsTheBatch() {
         Scripted session =
-                Scripted.after("create-topic events", "producer p --linger 100 --batch-size " + (ONE_BYTES + 8));
+                Scripted.after("create-topic events", "producer p --linger 100 --batch-size " + (ONE_BYTES + 9));
         session.then("send events a --producer p", "send events b --producer p");
         assertThat(batches(session)).isEmpty();
 
         assertThat(session.lines("send events c --producer p"))
                 .startsWith("p: the batch is full, sends 2 records for events-0, 77 bytes")
-                .endsWith("p: buffered 1 record for events-0, 69 of 77 bytes; sent at clock 100 ms or with flush");
+                .endsWith("p: buffered 1 record for events-0, 69 of 78 bytes; sent at clock 100 ms or with flush");
         assertThat(batches(session)).containsExactly("events-0: a b");
     }
 
     @Test
-    void aRecordLargerThanABatchHasOneOfItsOwn() {
+    void aBatchThatHasReachedItsSizeWaitsForNothing() {
+        Scripted session =
+                Scripted.after("create-topic events", "producer p --linger 100 --batch-size " + (ONE_BYTES + 8));
+        session.then("send events a --producer p");
+        assertThat(batches(session)).isEmpty();
+
+        assertThat(session.lines("send events b --producer p"))
+                .startsWith("p: the batch is full, sends 2 records for events-0, 77 bytes");
+        assertThat(batches(session)).containsExactly("events-0: a b");
+    }
+
+    @Test
+    void aRecordLargerThanABatchHasOneOfItsOwnAtOnce() {
         Scripted session = Scripted.after("create-topic events", "producer p --linger 5 --batch-size 0");
-        session.then("send events a b --producer p", "flush");
+        session.then("send events a b --producer p");
 
         assertThat(batches(session)).containsExactly("events-0: a", "events-0: b");
     }
@@ -336,19 +349,25 @@ class NamedProducerTest {
         assertThat(session.lines("producer p"))
                 .containsExactly(
                         "error INVALID_REQUEST: producer p holds 1 record that it has not sent; flush p first");
-        for (String line : List.of(
-                "flush q",
-                "producer \"a b\"",
-                "producer q --acks 2",
-                "producer q --idempotent --acks 0",
-                "producer q --batch-size -1",
-                "producer q --batch-size 2147483648",
-                "producer q --linger -1",
-                "producer q --buffer 0")) {
+        for (String line :
+                List.of("flush q", "producer \"a b\"", "producer q --acks 2", "producer q --idempotent --acks 0")) {
             assertThat(session.refusal(line)).as(line).isEqualTo(ErrorCode.INVALID_REQUEST);
         }
         assertThat(session.refusal("send nosuch a --producer p")).isEqualTo(ErrorCode.UNKNOWN_TOPIC);
         assertThat(session.cluster().producers().byName().keySet()).containsExactly("p");
+    }
+
+    @Test
+    void settingsHaveKafkasBounds() {
+        for (List<Long> wrong :
+                List.of(List.of(-1L, 0L, 1L), List.of(1L << 31, 0L, 1L), List.of(0L, -1L, 1L), List.of(0L, 0L, 0L))) {
+            Decision decision = ClusterMachine.decide(
+                    Scripted.after().cluster(),
+                    new ClusterCommand.DefineProducer(
+                            "p", Optional.empty(), false, wrong.get(0), wrong.get(1), wrong.get(2)));
+            assertThat(decision.outcome().isRefused()).as("%s", wrong).isTrue();
+        }
+        Scripted.after("producer p --batch-size 2147483647 --linger 9223372036854775807 --buffer 1");
     }
 
     @Test

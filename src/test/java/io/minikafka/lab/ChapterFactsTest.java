@@ -217,6 +217,33 @@ final class ChapterFactsTest {
         }
     }
 
+    /** Chapter 5, exercise 3: what the follower loop that is designed there must keep. */
+    @Test
+    void theFollowerLoopMovesByTicksAndItsErrorIsNotHidden() {
+        shell.run("new-cluster --brokers 1,2 --config min.insync.replicas=2");
+        shell.run("create-topic events");
+        shell.run("follower-loop on --every 50");
+        shell.run("send events one --acks all");
+        shell.run("tick 49");
+        assertThat(shell.leos()).isEqualTo("{\"1\":1,\"2\":0}");
+        shell.run("tick 1");
+        assertThat(shell.leos()).isEqualTo("{\"1\":1,\"2\":1}");
+        assertThat(shell.highWatermark()).isEqualTo(1);
+        assertThat(shell.send(1).at("/status").asText()).isEqualTo("acknowledged");
+
+        shell.run("send events two --acks all");
+        shell.run("inject fetch-error --broker 2");
+        assertThat(shell.refused("tick 50").at("/outcome/code").asText()).isEqualTo("FETCH_ERROR");
+        assertThat(shell.highWatermark()).isEqualTo(1);
+        assertThat(shell.refusal("fetch events")).isEqualTo("FETCH_ERROR");
+        assertThat(shell.refusal("send events three")).isEqualTo("FETCH_ERROR");
+        assertThat(shell.pendingSends()).containsExactly(2);
+
+        JsonNode restart = shell.run("restart");
+        assertThat(restart.at("/events/0/code").asText()).isEqualTo("CANCELLED");
+        assertThat(shell.readableValues()).containsExactly("one");
+    }
+
     /** Chapter 6, exercise 3. */
     @Test
     void removalFromTheIsrFailsAWaitingSendAndLeavesItsRecordOnTheLeader() {

@@ -36,12 +36,18 @@ final class JsonSession implements AutoCloseable {
 
     /** Carries out one command that must be refused, and without any event; says with which code. */
     String refusal(String line) {
+        JsonNode answer = refused(line);
+        assertThat(answer.at("/events")).isEmpty();
+        return answer.at("/outcome/code").asText();
+    }
+
+    /** Carries out one command that must be refused, whatever was done until then. */
+    JsonNode refused(String line) {
         JsonNode answer = execute(line);
         assertThat(answer.at("/outcome/status").asText())
                 .as("%s answers %s", line, answer)
                 .isEqualTo("error");
-        assertThat(answer.at("/events")).isEmpty();
-        return answer.at("/outcome/code").asText();
+        return answer;
     }
 
     private JsonNode execute(String line) {

@@ -243,7 +243,7 @@ class ScriptRunnerTest {
 
         assertThat(out)
                 .contains(
-                        "usage: send TARGET VALUE… [--key K] [--null] [--acks 0|1|all] [--leader-epoch N] [--producer-id N --producer-epoch N --sequence N]");
+                        "usage: send TARGET VALUE… [--key K] [--null] [--acks 0|1|all] [--leader-epoch N] [--producer P] [--producer-id N --producer-epoch N --sequence N]");
         assertThat(out).last().isEqualTo("error INVALID_REQUEST: no help on sned; did you mean send?");
     }
 
@@ -273,5 +273,75 @@ class ScriptRunnerTest {
         runner = runner(new ClusterStore(new FullDisk(0), new MemoryMetadataStore()));
         run("create-topic events", "send events x");
         assertThat(runner.exitCode()).isEqualTo(ExitCode.FAILURE);
+    }
+
+    @Test
+    void watchDrawsTheLogsUnderEachAnswer() throws Exception {
+        runner.runLine("watch on");
+        assertThat(out).as("no topics yet").isEmpty();
+
+        runner.runLine("new-cluster --brokers 1; create-topic events; send events a");
+        assertThat(out)
+                .endsWith(
+                        "#1 events-0 offset 0 appended on leader 1 (epoch 0)",
+                        "events-0: hw 0 -> 1",
+                        "#1 acknowledged: offset 0 (acks=1: on the leader only)",
+                        "events-0  hw 1  epoch 0    0",
+                        "  broker 1  leader       | a a | leo 1",
+                        "                               ^ hw",
+                        "  a: epoch 0");
+        out.clear();
+        runner.runLine("show hw");
+        assertThat(out).hasSize(5).startsWith("events-0: hw 1", "events-0  hw 1  epoch 0    0");
+        out.clear();
+        runner.runLine("show log; help watch; set output text");
+        assertThat(out)
+                .as("one picture is enough")
+                .filteredOn(line -> line.contains("leader"))
+                .hasSize(1);
+        out.clear();
+        runner.runLine("watch off; show hw");
+        assertThat(out).containsExactly("events-0: hw 1");
+    }
+
+    @Test
+    void watchKeepsToItsTargetWhileItIsThere() throws Exception {
+        runner.runLine("create-topic events; create-topic orders; watch on orders");
+        assertThat(out).contains("orders-0  hw 0  epoch 0").doesNotContain("events-0  hw 0  epoch 0");
+
+        out.clear();
+        runner.runLine("watch on nosuch");
+        assertThat(out).containsExactly("error UNKNOWN_TOPIC: no topic nosuch; topics: events, orders");
+        out.clear();
+        runner.runLine("tick");
+        assertThat(out).startsWith("clock 0 -> 1 ms", "orders-0  hw 0  epoch 0").hasSize(6);
+        out.clear();
+        runner.runLine("new-cluster; tick");
+        assertThat(out).containsExactly("cluster: brokers [1, 2, 3]", "clock 0 -> 1 ms");
+    }
+
+    @Test
+    void watchDrawsInScriptsAndLeavesJsonAlone() throws Exception {
+        run("create-topic events", "watch on", "tick", "set output json", "tick");
+
+        assertThat(out)
+                .containsSubsequence(
+                        "mk> watch on",
+                        "  broker 1  leader       | leo 0",
+                        "mk> tick",
+                        "clock 0 -> 1 ms",
+                        "  broker 1  leader       | leo 0");
+        assertThat(out.get(out.size() - 1)).startsWith("{\"command\":\"tick\"");
+    }
+
+    @Test
+    void picturesHaveColoursOnlyWhereTheyAreAskedFor() throws Exception {
+        runner.runLine("new-cluster --brokers 1; create-topic events; send events a; show log");
+        assertThat(out).noneMatch(line -> line.contains("\u001B"));
+
+        out.clear();
+        runner.setColoured(true);
+        runner.runLine("show log");
+        assertThat(out).contains("  \u001B[36ma: epoch 0\u001B[0m");
     }
 }

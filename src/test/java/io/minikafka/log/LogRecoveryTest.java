@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.minikafka.record.RecordBatch;
 import java.nio.ByteBuffer;
+import java.util.Arrays;
 import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -19,12 +20,29 @@ class LogRecoveryTest {
         return bytes.flip();
     }
 
+    private static SegmentReader.SegmentBytes source(ByteBuffer bytes) {
+        byte[] all = new byte[bytes.remaining()];
+        bytes.get(all);
+        return new SegmentReader.SegmentBytes() {
+            @Override
+            public int size() {
+                return all.length;
+            }
+
+            @Override
+            public ByteBuffer read(int position, int length) {
+                return ByteBuffer.wrap(
+                        Arrays.copyOfRange(all, position, position + Math.min(length, all.length - position)));
+            }
+        };
+    }
+
     private static LogRecovery.Segment recover(ByteBuffer bytes) {
         return recover(PartitionLog.EMPTY, bytes);
     }
 
     private static LogRecovery.Segment recover(PartitionLog log, ByteBuffer bytes) {
-        return new LogRecovery(Optional.empty(), PartitionLog.EMPTY, 4096).recover(log, bytes);
+        return new LogRecovery(Optional.empty(), PartitionLog.EMPTY, 4096).recover(log, source(bytes));
     }
 
     @Test
@@ -36,12 +54,29 @@ class LogRecoveryTest {
     }
 
     @Test
+    void batchesLargerThanWhatIsReadAtOnceComeBackAndSoDoThoseBetweenTwoReads() {
+        PartitionLog log = PartitionLog.EMPTY;
+        for (int i = 0; i < 200; i++) {
+            log = log.append(batch(log.leo(), 0, "x".repeat(i % 50 == 7 ? 700_000 : 5_000 + i)));
+        }
+        ByteBuffer bytes = bytes(log);
+        assertThat(recover(bytes.duplicate()).log()).isEqualTo(log);
+
+        ByteBuffer cut = bytes.duplicate().limit(bytes.limit() - 1);
+        LogRecovery.Segment found = recover(cut);
+        assertThat(found.log()).isEqualTo(log.truncateTo(199));
+        assertThat(found.validBytes())
+                .isEqualTo(bytes.limit() - log.entries().last().batch().sizeBytes());
+        assertThat(found.isTail()).isTrue();
+    }
+
+    @Test
     void batchesThatAnotherLogHasAreShared() {
         PartitionLog leader = extended(PartitionLog.EMPTY, new Random(1), 20, 3);
         PartitionLog shorter = leader.truncateTo(leader.entries().get(12).baseOffset());
         PartitionLog other = shorter.append(batch(shorter.leo(), 9, "own"));
         PartitionLog found = new LogRecovery(Optional.empty(), leader, 4096)
-                .recover(PartitionLog.EMPTY, bytes(other))
+                .recover(PartitionLog.EMPTY, source(bytes(other)))
                 .log();
         assertThat(found).isEqualTo(other);
         for (int i = 0; i < 12; i++) {
@@ -53,8 +88,8 @@ class LogRecoveryTest {
     void aBatchWhoseEpochIsNotTheCheckpointsIsDamage() {
         PartitionLog log = Batches.log("first", "second");
         LeaderEpochCache epochs = LeaderEpochCache.EMPTY.append(0, 0).append(3, 1);
-        LogRecovery.Segment found =
-                new LogRecovery(Optional.of(epochs), PartitionLog.EMPTY, 4096).recover(PartitionLog.EMPTY, bytes(log));
+        LogRecovery.Segment found = new LogRecovery(Optional.of(epochs), PartitionLog.EMPTY, 4096)
+                .recover(PartitionLog.EMPTY, source(bytes(log)));
         assertThat(found.log().leo()).isEqualTo(1);
         assertThat(found.damage()).isEqualTo("the batch has leader epoch 0, the checkpoint says 3");
     }

@@ -74,6 +74,9 @@ record Profile(Set<Freedom> freedoms) {
         if (request instanceof Request.Restart) {
             return allows(Freedom.RESTARTS);
         }
+        if (request instanceof Request.Retry) {
+            return allows(Freedom.RETRIES);
+        }
         return !(request instanceof Request.Execute execute) || allows(state, execute.command());
     }
 
@@ -101,12 +104,17 @@ record Profile(Set<Freedom> freedoms) {
         }
         if (command instanceof ClusterCommand.Tick) {
             // Where a round of the loop fails, only a restart helps.
-            return (allows(Freedom.FAILED_ROUNDS) && allows(Freedom.RESTARTS))
-                    || !comesTo(state, command, decision -> decision.outcome().isRefused());
+            return ((allows(Freedom.FAILED_ROUNDS) && allows(Freedom.RESTARTS))
+                            || !comesTo(
+                                    state,
+                                    command,
+                                    decision -> decision.outcome().isRefused()))
+                    && (allows(Freedom.RETRIES) || !comesTo(state, command, Profile::repeats));
         }
-        return allows(Freedom.RETRIES)
-                || !(command instanceof ClusterCommand.Send)
-                || !comesTo(state, command, Profile::repeats);
+        boolean isSending = command instanceof ClusterCommand.Send
+                || command instanceof ClusterCommand.SendWith
+                || command instanceof ClusterCommand.Flush;
+        return allows(Freedom.RETRIES) || !isSending || !comesTo(state, command, Profile::repeats);
     }
 
     private boolean allowsAll(List<ClusterCommand.Setting> settings) {

@@ -89,9 +89,19 @@ final class Promises {
             }
         }
         for (Event event : result.events()) {
+            noteProduced(result, event);
             if (event instanceof Event.PendingSendAcknowledged acknowledged) {
                 promise(result, acknowledged.partition(), acknowledged.waiter().baseOffset(), AckMode.ALL);
             }
+        }
+    }
+
+    /** Named producers, ticks and restarts send batches that no answer is about. */
+    private void noteProduced(Result result, Event event) {
+        if (event instanceof Event.SendAcknowledged told && told.acks() != AckMode.NONE) {
+            promise(result, told.partition(), told.batch().baseOffset(), told.acks());
+        } else if (event instanceof Event.DuplicateAcknowledged told && told.acks() != AckMode.NONE) {
+            promise(result, told.partition(), told.batch().baseOffset(), told.acks());
         }
     }
 

@@ -36,6 +36,9 @@ final class RandomCommands {
     private static final int[] LAG_MS = {1, 50, 10_000};
     private static final int[] TICKS_MS = {0, 1, 10, 60, 9_999, 20_000};
     private static final int[] ROUNDS_EVERY_MS = {1, 7, 30, 15_000};
+    private static final int[] BATCH_BYTES = {0, 79, 100, 16_384};
+    private static final int[] LINGERS_MS = {0, 0, 1, 20, 10_000};
+    private static final int[] BUFFERS = {60, 90, 200, 33_554_432};
     private static final long[] BUDGETS = {1, 1, 1, 1, 1, 200, Profile.NO_BUDGET};
     private static final String[] ACKS = {"all", "all", "all", "all", "all", "1", "1", "1", "0", "-1", "2"};
 
@@ -54,13 +57,17 @@ final class RandomCommands {
         TICK(6),
         LOOP(2),
         FAULT(1),
+        PRODUCER(2),
+        SEND_WITH(6),
+        FLUSH(2),
+        RETRY(2),
         FETCH(3),
         ALTER(2),
         RESTART(2),
         CREATE(1);
 
-        static final int TOTAL =
-                IntStream.of(24, 18, 9, 8, 7, 7, 6, 2, 1, 3, 2, 2, 1).sum();
+        static final int TOTAL = IntStream.of(24, 18, 9, 8, 7, 7, 6, 2, 1, 2, 6, 2, 2, 3, 2, 2, 1)
+                .sum();
 
         final int weight;
 
@@ -137,6 +144,11 @@ final class RandomCommands {
         if (kind == Kind.CREATE) {
             return createTopic(state);
         }
+        if (kind == Kind.RETRY) {
+            // Mostly the latest send, which alone a leader can recognise.
+            int last = state.lastSendNumber();
+            return new Request.Retry(Math.max(1, random.nextInt(3) > 0 ? last : random.nextInt(last + 2)));
+        }
         return new Request.Execute(command(state, kind));
     }
 
@@ -173,12 +185,37 @@ final class RandomCommands {
                         ? new ClusterCommand.StopFollowerLoop()
                         : new ClusterCommand.StartFollowerLoop(ROUNDS_EVERY_MS[random.nextInt(ROUNDS_EVERY_MS.length)]);
             case FAULT -> new ClusterCommand.InjectFetchError(anyBroker(set));
+            case PRODUCER -> producer();
+            case SEND_WITH ->
+                new ClusterCommand.SendWith(
+                        producerName(state),
+                        random.nextInt(3) == 0 ? new Target.Named(partition.topic()) : target,
+                        records(set, ProducerStamp.NONE));
+            case FLUSH ->
+                new ClusterCommand.Flush(random.nextBoolean() ? Optional.empty() : Optional.of(producerName(state)));
             case FETCH ->
                 new ClusterCommand.Fetch(
                         target, random.nextInt(-1, (int) set.leader().leo() + 3), random.nextInt(0, 5));
             case ALTER -> alterConfig(partition);
-            case RESTART, CREATE -> throw new IllegalStateException(kind + " is drawn elsewhere");
+            case RESTART, CREATE, RETRY -> throw new IllegalStateException(kind + " is drawn elsewhere");
         };
+    }
+
+    private ClusterCommand producer() {
+        boolean isIdempotent = random.nextBoolean();
+        return new ClusterCommand.DefineProducer(
+                "p" + random.nextInt(3),
+                isIdempotent || random.nextInt(4) == 0 ? Optional.empty() : Optional.of(oneOf(List.of(ACKS))),
+                isIdempotent,
+                BATCH_BYTES[random.nextInt(BATCH_BYTES.length)],
+                LINGERS_MS[random.nextInt(LINGERS_MS.length)],
+                BUFFERS[random.nextInt(BUFFERS.length)]);
+    }
+
+    /** Of a producer that exists, if any does. */
+    private String producerName(ClusterState state) {
+        List<String> names = state.producers().byName().keySet().toJavaList();
+        return names.isEmpty() ? "p0" : oneOf(names);
     }
 
     private TopicPartition partition(ClusterState state) {

@@ -48,6 +48,11 @@ final class Simplification {
         if (command instanceof ClusterCommand.Tick tick) {
             return ticks(tick);
         }
+        if (command instanceof ClusterCommand.SendWith send && send.records().size() > 1) {
+            return without(send.records()).stream()
+                    .map(records -> new ClusterCommand.SendWith(send.producer(), send.target(), records))
+                    .toList();
+        }
         if (command instanceof ClusterCommand.StartFollowerLoop loop && loop.everyMs() > 1) {
             return List.of(new ClusterCommand.StartFollowerLoop(1));
         }

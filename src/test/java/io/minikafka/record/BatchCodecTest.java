@@ -77,7 +77,8 @@ class BatchCodecTest {
 
     @Test
     void recordsShareTheArrayOfTheirBatch() {
-        byte[] encoded = BatchCodec.encode(List.of(new Record(null, Bytes.utf8("abc"), 0)), ProducerStamp.NONE, 0);
+        byte[] encoded =
+                BatchCodec.encode(List.of(new Record(null, Bytes.utf8("abc"), 0)), ProducerStamp.NONE, 0, 0, -1);
         Bytes value = new RecordBatch(encoded).records().get(0).value();
 
         encoded[encoded.length - 2] = 'X';

@@ -85,7 +85,7 @@ class KafkaInteroperabilityTest {
         Sample sample = new Sample(SEED);
         ProducerStamp stamp = new ProducerStamp(7, 1, 0);
         sample.stamp = stamp;
-        byte[] encoded = BatchCodec.encode(sample.records, stamp, BatchLayout.TRANSACTIONAL_FLAG);
+        byte[] encoded = BatchCodec.encode(sample.records, stamp, BatchLayout.TRANSACTIONAL_FLAG, 0, -1);
         RecordBatch ours = new RecordBatch(encoded).assign(sample.baseOffset, sample.leaderEpoch);
 
         assertThat(EncodedBatches.bytesOf(ours)).isEqualTo(EncodedBatches.bytesOf(sample.kafkas(true)));

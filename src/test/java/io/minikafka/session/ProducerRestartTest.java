@@ -45,6 +45,21 @@ class ProducerRestartTest {
     }
 
     @Test
+    void aLostSendWhoseSequenceIsTakenIsNotMistakenForADuplicate() {
+        Scripted session = Scripted.after(
+                "create-topic events",
+                "producer p --idempotent",
+                "send events lost --producer p",
+                "promote events 2",
+                "restart",
+                "send events other --producer p");
+
+        assertThat(session.refusal("retry #1")).isEqualTo(ErrorCode.OUT_OF_ORDER_SEQUENCE);
+        assertThat(session.lines("retry #2"))
+                .containsExactly("#3 acknowledged: offset 0 (duplicate of #2, nothing written)");
+    }
+
+    @Test
     void anIdentitySurvivesTheProcessOnDisk(@TempDir Path directory) {
         String place = directory.resolve("cluster").toString();
         ClusterStore store = ClusterStore.inDirectory(place);

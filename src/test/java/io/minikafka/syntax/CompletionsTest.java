@@ -101,6 +101,25 @@ class CompletionsTest {
     }
 
     @Test
+    void aSwitchIsOnOrOff() {
+        assertThat(of("follower-loop ")).containsExactly("on", "off");
+        assertThat(of("follower-loop on ")).containsExactly("--every");
+        assertThat(of("inject f")).containsExactly("flush-error", "fetch-error");
+        assertThat(of("inject fetch-error --broker ")).containsExactly("1", "2", "3");
+    }
+
+    @Test
+    void aWordToExplainIsATermASettingAnErrorOrASend() {
+        assertThat(of("explain min")).containsExactly("min.insync.replicas");
+        assertThat(of("explain OUT_")).containsExactly("OUT_OF_ORDER_SEQUENCE");
+        assertThat(of("explain hw is")).contains("isr", "isolation");
+        assertThat(of("explain #")).isEmpty();
+        ClusterState sent = Scripted.after("create-topic events", "send events a", "send events b")
+                .cluster();
+        assertThat(Completions.of("explain #", sent)).containsExactly("#2", "#1");
+    }
+
+    @Test
     void afterTheLastParameterOptionsFit() {
         assertThat(of("tick 5 ")).containsExactly("--clock-only");
         assertThat(of("exit ")).isEmpty();

@@ -6,11 +6,11 @@ import io.minikafka.cluster.Outcome;
 import io.minikafka.session.Request;
 import java.util.List;
 
-/** Lines that the tests of this package start from, and what the parser makes of them. */
-final class Lines {
+/** Lines that tests start from, and what the parser makes of them. */
+public final class Lines {
 
     /** Understood lines: every command, and every option of each. */
-    static final List<String> VALID = List.of(
+    public static final List<String> VALID = List.of(
             "new-cluster",
             "new-cluster --brokers 5",
             "new-cluster --brokers 1,3,7 --config min.insync.replicas=2 --config replica.lag.max.messages=0",
@@ -35,7 +35,7 @@ final class Lines {
             "send events --null --producer p1",
             "producer p1",
             "producer p1 --idempotent --acks all --batch-size 100 --linger 5 --buffer 1000",
-            "producer \"a b\" --acks -1 --linger -3 --batch-size=0",
+            "producer \"a b\" --acks -1 --linger 9223372036854775807 --batch-size=0",
             "flush",
             "flush p1",
             "retry #1",
@@ -43,12 +43,13 @@ final class Lines {
             "fetch-followers",
             "fetch-followers events",
             "fetch-followers events-1 --follower 2,3",
-            "fetch-followers events-1 --follower 2,-3",
+            "fetch-followers events --follower 2,-3",
+            "new-cluster --brokers=-1,2",
             "fetch events",
             "fetch events --from -1 --max 0",
             "show isr",
             "show hw events",
-            "show leo; show epoch events-0; show log",
+            "show leo; show epoch events-0; show log; show timeline events",
             "show pending; show sends; show lost; show topics; show cluster; show config; show clock; show producers",
             "tick",
             "tick 100",
@@ -66,6 +67,10 @@ final class Lines {
             "alter-config segment.bytes=100 flush.messages=1 a=b=c",
             "restart",
             "restart --crash",
+            "explain",
+            "explain hw",
+            "explain high watermark",
+            "explain #1 NOT_ENOUGH_REPLICAS min.insync.replicas 'acks=all'",
             "undo",
             "undo 3",
             "redo",
@@ -85,6 +90,7 @@ final class Lines {
             "share",
             "set output json",
             "set output text",
+            "watch on; watch on events-0; watch off",
             "source experiment.lab",
             "source \"my lab.lab\"",
             "help",

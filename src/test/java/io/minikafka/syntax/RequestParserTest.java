@@ -319,6 +319,23 @@ class RequestParserTest {
     }
 
     @Test
+    void theFollowerLoopHasAnIntervalOnlyWhenItIsOn() {
+        assertThat(lines.request("follower-loop on"))
+                .isEqualTo(new Request.Execute(new ClusterCommand.StartFollowerLoop(500)));
+        assertThat(lines.problem("follower-loop off --every 5"))
+                .contains("--every goes with on", "usage: follower-loop");
+        assertThat(lines.problem("follower-loop onn")).contains("on or off, found onn");
+        assertThat(lines.problem("follower-loop")).contains("missing ON|OFF");
+        assertThat(lines.problem("follower-loop on --every soon")).contains("--every must be a whole number");
+    }
+
+    @Test
+    void aFetchErrorIsABrokersWhateverItFetches() {
+        assertThat(lines.problem("inject fetch-error")).contains("missing --broker");
+        assertThat(lines.problem("inject fetch-error events --broker 2")).contains("whatever it fetches");
+    }
+
+    @Test
     void aBadCommandDoesNotSpoilItsNeighbours() {
         List<ParsedCommand> commands = new RequestParser().parse("show hw; sned; show leo");
 
@@ -371,5 +388,29 @@ class RequestParserTest {
                 .extracting(Record::value)
                 .containsExactly(
                         Bytes.copyOf(new byte[] {'c', 'a', 'f', (byte) 0xe9}), Bytes.copyOf(new byte[] {(byte) 0xfc}));
+    }
+
+    @Test
+    void aProducerDecidesWhatOtherOptionsOfASendWouldSay() {
+        for (String option : List.of("--acks", "--leader-epoch", "--producer-id", "--producer-epoch", "--sequence")) {
+            assertThat(lines.problem("send events x --producer p " + option + " 1"))
+                    .startsWith("--producer p decides for itself what " + option + " would say");
+        }
+    }
+
+    @Test
+    void settingsOfAProducerAndSendNumbersHaveBounds() {
+        assertThat(lines.problem("producer p --linger -1")).startsWith("--linger must be a whole number from 0 to");
+        assertThat(lines.problem("producer p --batch-size 2147483648"))
+                .startsWith("--batch-size must be a whole number from 0 to 2147483647");
+        assertThat(lines.problem("producer p --buffer 0")).startsWith("--buffer must be a whole number from 1 to");
+        assertThat(lines.problem("retry 0")).startsWith("#N must be a whole number from 1 to");
+        assertThat(lines.problem("retry ##1")).startsWith("#N must be a whole number");
+    }
+
+    @Test
+    void aSendNumberIsRememberedWithoutQuotes() {
+        assertThat(new RequestParser().parse("retry '#1'").get(0).line()).isEqualTo("retry #1");
+        assertThat(new RequestParser().parse("\"#1\" x").get(0).line()).isEqualTo("\"#1\" x");
     }
 }

@@ -110,10 +110,12 @@ class RequestWritingTest {
         } else {
             assertThat(request)
                     .isInstanceOfAny(
+                            Request.Explain.class,
                             Request.Source.class,
                             Request.Exit.class,
                             Request.Help.class,
                             Request.SetOutput.class,
+                            Request.Watch.class,
                             Request.Save.class,
                             Request.Share.class);
         }

@@ -9,7 +9,28 @@ import org.junit.jupiter.params.provider.CsvSource;
 class ColumnsTest {
 
     @ParameterizedTest
-    @CsvSource({"'',0", "abc,3", "ü,1", "e\u0301,1", "日本,4", "한,2", "ﾊ,1", "Ａ,2", "🦊,2", "→,1", "…,1", "|,1"})
+    @CsvSource({
+        "'',0",
+        "abc,3",
+        "ü,1",
+        "e\u0301,1",
+        "日本,4",
+        "한,2",
+        "ﾊ,1",
+        "Ａ,2",
+        "🦊,2",
+        "→,1",
+        "…,1",
+        "|,1",
+        "✅,2",
+        "⚡,2",
+        "✂,1",
+        "🟠,2",
+        "🪄,2",
+        "❤,1",
+        "각,2",
+        "\u1112\u1161\u11ab,2"
+    })
     void aTextIsAsWideAsATerminalShowsIt(String text, int columns) {
         assertThat(Columns.of(text)).isEqualTo(columns);
     }

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 class JsonViewTest {
 
-    private static final List<String> STORY = List.of(
+    static final List<String> STORY = List.of(
             "new-cluster --brokers 1,2 --config min.insync.replicas=1",
             "create-topic events --config min.insync.replicas=1",
             "create-topic many --partitions 3",
@@ -69,7 +69,7 @@ class JsonViewTest {
             "restart --crash");
 
     /** What a cluster does not survive; the last line is refused. */
-    private static final List<String> END = List.of(
+    static final List<String> END = List.of(
             "new-cluster --brokers 1,2",
             "create-topic events",
             "follower-loop on --every 1",

@@ -2,7 +2,10 @@ package io.minikafka.view;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.sun.management.ThreadMXBean;
 import io.minikafka.session.Scripted;
+import java.lang.management.ManagementFactory;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -12,7 +15,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class LogPictureTest {
 
     private static List<String> picture(Scripted session, int width) {
-        return new LogPicture(Scripted.EVENTS, session.events(), width).lines();
+        return LogPicture.lines(Scripted.EVENTS, session.events(), Canvas.plain(width));
     }
 
     @Test
@@ -20,9 +23,9 @@ class LogPictureTest {
         assertThat(picture(Scripted.after("create-topic events"), 80))
                 .containsExactly(
                         "events-0  hw 0  epoch 0",
-                        "  broker 1  leader       |",
-                        "  broker 2  in isr       |",
-                        "  broker 3  in isr       |",
+                        "  broker 1  leader       | leo 0",
+                        "  broker 2  in isr       | leo 0",
+                        "  broker 3  in isr       | leo 0",
                         "                         ^ hw");
     }
 
@@ -39,8 +42,8 @@ class LogPictureTest {
         assertThat(picture(session, 80))
                 .containsExactly(
                         "events-0  hw 1  epoch 1    0        1",
-                        "  broker 2  leader       | safe a |",
-                        "  broker 1  out of isr   | safe a | at-risk a |   <- not in the leader's log",
+                        "  broker 2  leader       | safe a | leo 1",
+                        "  broker 1  out of isr   | safe a | at-risk a | leo 2  <- differs from offset 1",
                         "                                  ^ hw",
                         "  a: epoch 0");
     }
@@ -48,7 +51,7 @@ class LogPictureTest {
     @Test
     void aBatchHasOneLetterAndNoLinesInside() {
         assertThat(picture(Scripted.after("create-topic events", "send events a b", "send events c"), 80))
-                .contains("events-0  hw 0  epoch 0    0   1     2", "  broker 1  leader       | a   b a | c a |");
+                .contains("events-0  hw 0  epoch 0    0   1     2", "  broker 1  leader       | a   b a | c a | leo 3");
     }
 
     @Test
@@ -58,8 +61,9 @@ class LogPictureTest {
             session.then("send events x", "promote events 1");
         }
 
-        assertThat(String.join(" ", picture(session, 80))).contains("z: epoch 25,", "e26: epoch 26, e27: epoch 27");
-        assertThat(picture(session, 80)).anyMatch(line -> line.contains("| x z | x e26 | x e27 |"));
+        assertThat(String.join(" ", picture(session, 80)))
+                .contains("y: epoch 24,   z: epoch 25, e26: epoch 26, e27: epoch 27");
+        assertThat(picture(session, 80)).anyMatch(line -> line.contains("| x z | x e26 | x e27 | leo 28"));
     }
 
     @Test
@@ -73,8 +77,9 @@ class LogPictureTest {
         }
 
         List<String> picture = picture(session, 80);
-        assertThat(picture.get(0)).contains("hw 21").contains("  20  ").contains("  21  ");
-        assertThat(picture).anyMatch(line -> line.matches(".*\\(offsets 1[0-9] to 2[0-9] of 40\\)"));
+        assertThat(picture.get(0)).isEqualTo("events-0  hw 21  epoch 0");
+        assertThat(picture.get(1)).contains("  20  ").contains("  21  ");
+        assertThat(picture.get(2)).isEqualTo("  (offsets 18 to 24 of 40; left out: 18 before, 15 after)");
         int caret = picture.stream()
                 .filter(line -> line.endsWith("^ hw"))
                 .findFirst()
@@ -107,7 +112,8 @@ class LogPictureTest {
         for (int i = 0; i < 40; i++) {
             session.then("send events v" + i);
         }
-        assertThat(picture(session, 80)).contains("    <- not in the leader's log from offset 0 on");
+        assertThat(picture(session, 80))
+                .contains("  1 out    ..| leo 2  <- differs from the leader's log from offset 0 on");
     }
 
     @Test
@@ -135,17 +141,163 @@ class LogPictureTest {
                 .containsExactly(
                         topic + "-0  hw 0  epoch 0",
                         "                      0",
-                        "  broker 1  leader  | x a |",
-                        "  broker 2  in isr  |",
-                        "  broker 3  in isr  |",
+                        "  broker 1  leader  | x a | leo 1",
+                        "  broker 2  in isr  | leo 0",
+                        "  broker 3  in isr  | leo 0",
                         "                    ^ hw",
                         "  a: epoch 0");
     }
 
+    @Test
+    void pendingSendsTellWhomTheyWaitForOfTheirCapturedSet() {
+        Scripted session = Scripted.after(
+                "create-topic events",
+                "send events a --acks all",
+                "send events b c --acks all",
+                "fetch-followers events --follower 2",
+                "remove-from-isr events 2",
+                "send events d --acks all");
+
+        assertThat(picture(session, 80))
+                .contains(
+                        "  #1 offset 0 waits for 3 of [1, 2, 3]",
+                        "  #2 offsets [1, 3) waits for 3 of [1, 2, 3]",
+                        "  #3 offset 3 waits for 3 of [1, 3]");
+    }
+
+    @Test
+    void ofManyPendingSendsTheFirstAreToldAndTheOthersCounted() {
+        Scripted session = Scripted.after("create-topic events");
+        for (int i = 0; i < 12; i++) {
+            session.then("send events v --acks all");
+        }
+
+        assertThat(picture(session, 80))
+                .filteredOn(line -> line.contains(" waits for "))
+                .hasSize(5)
+                .first()
+                .isEqualTo("  #1 offset 0 waits for 2, 3 of [1, 2, 3]");
+        assertThat(picture(session, 80)).contains("  and 7 more; show pending tells all");
+    }
+
+    @Test
+    void atSixtyColumnsTitlesAreShortAndTheHeaderHasALineOfItsOwn() {
+        Scripted session = Scripted.after(
+                "create-topic events",
+                "send events safe",
+                "fetch-followers",
+                "send events at-risk-as-yet",
+                "promote events 2");
+
+        assertThat(picture(session, 60))
+                .containsExactly(
+                        "events-0  hw 1  epoch 1",
+                        "               0        1",
+                        "  2 leader   | safe a | leo 1",
+                        "  1 out      | safe a | at-risk~ a | leo 2",
+                        "    <- differs from the leader's log from offset 1 on",
+                        "  3 out      | safe a | leo 1",
+                        "                      ^ hw",
+                        "  a: epoch 0");
+    }
+
+    @Test
+    void wherePicturesAreCompleteOnlyWithShortTitlesTheyHaveThose() {
+        Scripted session = Scripted.after(
+                "new-cluster --brokers 1,2", "create-topic events", "send events we are one batch so never split it");
+
+        assertThat(picture(session, 80))
+                .contains("  1 leader   | we   are   one   batch   so   never   split   it a | leo 8");
+        assertThat(picture(session, 90))
+                .contains("  broker 1  leader       | we   are   one   batch   so   never   split   it a | leo 8");
+    }
+
+    @Test
+    void aBatchThatTheWindowCutsHasNoLineWhereItIsCut() {
+        Scripted session =
+                Scripted.after("new-cluster --brokers 1,2", "create-topic events", "send events " + "word ".repeat(30));
+
+        assertThat(picture(session, 60))
+                .containsExactly(
+                        "events-0  hw 0  epoch 0",
+                        "               0      1      2      3      4",
+                        "  (offsets 0 to 4 of 30; left out: 0 before, 25 after)",
+                        "  1 leader   | word   word   word   word   word .. leo 30",
+                        "  2 in isr   | leo 0",
+                        "             ^ hw",
+                        "  a: epoch 0");
+        session.then("fetch-followers");
+        assertThat(picture(session, 60))
+                .contains(
+                        "  (offsets 25 to 29 of 30; left out: 25 before, 0 after)",
+                        "  1 leader ..  word   word   word   word   word a | leo 30");
+    }
+
+    @Test
+    void aPictureCostsWhatItShowsHoweverLongTheLogIs() {
+        Scripted brief = Scripted.after("create-topic events");
+        Scripted longer = Scripted.after("create-topic events");
+        for (int i = 0; i < 1000; i++) {
+            longer.then("send events v0 v1 v2 v3 v4 v5 v6 v7 v8 v9");
+            if (i == 500) {
+                longer.then("fetch-followers");
+            }
+        }
+        for (int i = 0; i < 10; i++) {
+            brief.then("send events v0 v1 v2 v3 v4 v5 v6 v7 v8 v9");
+            if (i == 5) {
+                brief.then("fetch-followers");
+            }
+        }
+        assertThat(picture(longer, 80))
+                .contains("  (offsets 5007 to 5013 of 10000; left out: 5007 before, 4986 after)");
+        assertThat(allocated(longer)).isLessThan(2 * allocated(brief));
+    }
+
+    /** The bytes that drawing allocates, once everything is loaded. */
+    private static long allocated(Scripted session) {
+        ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+        long before = 0;
+        for (int i = 0; i < 20; i++) {
+            before = threads.getCurrentThreadAllocatedBytes();
+            assertThat(picture(session, 80)).isNotEmpty();
+        }
+        return threads.getCurrentThreadAllocatedBytes() - before;
+    }
+
+    @Test
+    void coloursAddNothingButSequences() {
+        for (int seed = 0; seed < 50; seed++) {
+            Scripted session = randomLogs(new Random(seed));
+            List<String> coloured = LogPicture.lines(Scripted.EVENTS, session.events(), new Canvas(80, true));
+            List<String> stripped = new ArrayList<>();
+            coloured.forEach(line -> stripped.add(line.replaceAll("\u001B\\[[0-9;]*m", "")));
+            assertThat(stripped).as("seed %d", seed).isEqualTo(picture(session, 80));
+        }
+    }
+
+    @Test
+    void epochsThatFollowEachOtherAreColouredDifferently() {
+        Scripted session = Scripted.after(
+                "new-cluster --brokers 1", "create-topic events", "send events x", "promote events 1", "send events y");
+
+        assertThat(LogPicture.lines(Scripted.EVENTS, session.events(), new Canvas(80, true)))
+                .contains("  \u001B[36ma: epoch 0\u001B[0m, \u001B[35mb: epoch 1\u001B[0m")
+                .anyMatch(line -> line.contains("| \u001B[36mx a\u001B[0m | \u001B[35my b\u001B[0m |"));
+    }
+
+    @Test
+    void aNameThatIsTooLongIsCut() {
+        String topic = "t".repeat(100);
+        Scripted session = Scripted.after("create-topic " + topic);
+
+        assertThat(session.lines("show log").get(0)).isEqualTo("t".repeat(79) + "~");
+    }
+
     @ParameterizedTest
-    @ValueSource(ints = {40, 60, 80, 132})
+    @ValueSource(ints = {32, 40, 60, 71, 72, 80, 132, 200})
     void noLineIsWiderThanTheWidth(int width) {
-        for (int seed = 0; seed < 100; seed++) {
+        for (int seed = 0; seed < 40; seed++) {
             Scripted session = randomLogs(new Random(seed));
             for (String line : picture(session, width)) {
                 assertThat(Columns.of(line)).as("seed %d: %s", seed, line).isLessThanOrEqualTo(width);

@@ -280,6 +280,55 @@ class TextViewTest {
     }
 
     @Test
+    void aTickTellsTheRoundsThatChangedSomethingAndCountsTheOthers() {
+        Scripted session =
+                Scripted.after("new-cluster --brokers 1,2 --config replica.fetch.max.bytes=1", "create-topic events");
+        assertThat(session.lines("follower-loop on --every 10"))
+                .containsExactly("follower loop on: a round every 10 ms, the next at 10 ms");
+        session.then("tick 15", "send events a --acks all", "send events b");
+
+        assertThat(session.lines("tick 40"))
+                .containsExactly(
+                        "clock 15 -> 20 ms",
+                        "events-0: broker 2 fetched [0, 1) from leader 1, leo 0 -> 1 (1 batch, 69 bytes; one more would"
+                                + " pass replica.fetch.max.bytes 1)",
+                        "events-0: hw 0 -> 1",
+                        "#1 acknowledged: offset 0 (acks=all: on [1, 2])",
+                        "clock 20 -> 30 ms",
+                        "events-0: broker 2 fetched [1, 2) from leader 1, leo 1 -> 2",
+                        "events-0: hw 1 -> 2",
+                        "clock 30 -> 55 ms",
+                        "follower loop: 4 rounds, 2 idle");
+        assertThat(session.lines("tick 1")).containsExactly("clock 55 -> 56 ms");
+        assertThat(session.lines("follower-loop on --every 25"))
+                .containsExactly("follower loop on: a round every 10 -> 25 ms, the next at 81 ms");
+        assertThat(session.lines("show clock"))
+                .containsExactly("clock 56 ms", "follower loop: a round every 25 ms, the next at 81 ms");
+        assertThat(session.lines("follower-loop off")).containsExactly("follower loop stopped");
+        assertThat(session.lines("show clock")).containsExactly("clock 56 ms");
+        assertThat(session.lines("follower-loop off")).containsExactly("the follower loop is off already");
+    }
+
+    @Test
+    void aRestartSaysHowTheFollowerLoopIsTurnedOnAgain() {
+        Scripted session = Scripted.after("follower-loop on --every 10");
+        String off = "the follower loop is off now; follower-loop on --every 10 turns it on";
+
+        assertThat(session.lines("restart"))
+                .containsExactly("follower loop stopped", "restarted; there are no topics", off);
+        session.then("follower-loop on --every 10");
+        assertThat(session.lines("restart --crash"))
+                .containsExactly("follower loop killed", "restarted; there are no topics", off);
+        session.then("create-topic events", "follower-loop on --every 10", "inject fetch-error --broker 2");
+        assertThat(session.lines("show cluster")).contains("the next fetch of broker 2 will fail");
+        session.run("tick 10");
+        assertThat(session.lines("restart")).last().isEqualTo(off);
+        assertThat(session.lines("restart")).hasSize(1);
+        session.then("follower-loop on");
+        assertThat(session.lines("new-cluster")).containsExactly("follower loop stopped", "cluster: brokers [1, 2, 3]");
+    }
+
+    @Test
     void aTargetNarrowsWhatIsShown() {
         Scripted session = Scripted.after(
                 "create-topic a --partitions 2", "create-topic b", "send b x", "send a-1 y", "send a-0 z");

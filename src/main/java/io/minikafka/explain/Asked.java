@@ -1,0 +1,33 @@
+package io.minikafka.explain;
+
+import io.minikafka.session.Request;
+import java.util.Locale;
+
+/** The name of the command that a request was made by. */
+final class Asked {
+
+    private Asked() {}
+
+    static String word(Request.OfSession request) {
+        if (request instanceof Request.Execute execute) {
+            return word(execute.command().getClass());
+        }
+        if (request instanceof Request.OpenDirectory) {
+            return "new-cluster";
+        }
+        return request instanceof Request.Show show
+                ? "show " + show.subject().name().toLowerCase(Locale.ROOT)
+                : word(request.getClass());
+    }
+
+    /** The types are called as the commands are. */
+    private static String word(Class<?> type) {
+        StringBuilder word = new StringBuilder();
+        String name = type.getSimpleName();
+        for (int i = 0; i < name.length(); i++) {
+            char letter = name.charAt(i);
+            word.append(i > 0 && Character.isUpperCase(letter) ? "-" : "").append(Character.toLowerCase(letter));
+        }
+        return word.toString();
+    }
+}

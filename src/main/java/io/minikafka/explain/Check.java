@@ -1,0 +1,133 @@
+package io.minikafka.explain;
+
+import io.minikafka.cluster.ClusterCommand;
+import io.minikafka.cluster.ErrorCode;
+import io.minikafka.cluster.Outcome;
+import io.minikafka.session.Request;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Something that is checked before a command is carried out.
+ *
+ * @param name what is checked, in a few words
+ * @param code what the command is refused with
+ * @param mark words of the refusal, where a command has several checks with the same code; else empty
+ */
+record Check(String name, ErrorCode code, String mark) {
+
+    private static final Check FAILED =
+            new Check("has the cluster failed before", ErrorCode.STORAGE_ERROR, "the cluster has failed");
+    private static final Check STORE = new Check("does the store take it", ErrorCode.STORAGE_ERROR, "");
+    private static final Check TOPIC = new Check("topic", ErrorCode.UNKNOWN_TOPIC, "");
+    private static final Check PARTITION = new Check("partition", ErrorCode.UNKNOWN_PARTITION, "");
+    private static final Check ONE_PARTITION =
+            new Check("one partition", ErrorCode.INVALID_REQUEST, "this needs one partition");
+    private static final Check NOT_LEADER = new Check("not the leader", ErrorCode.INVALID_REQUEST, " leads ");
+    private static final Check HAS_REPLICA = new Check("has a replica", ErrorCode.INVALID_REQUEST, "");
+    private static final Check BOUNDARY = new Check("cut between batches", ErrorCode.INVALID_RECORD, "");
+    private static final Check SETTINGS = new Check("settings", ErrorCode.INVALID_REQUEST, "");
+
+    boolean isOf(Outcome.Refused refused) {
+        return code == refused.code() && refused.message().contains(mark);
+    }
+
+    /** What is checked for a request, in order; the first that fails decides. */
+    static List<Check> of(Request.OfSession request) {
+        List<Check> checks = new ArrayList<>();
+        if (request instanceof Request.Show) {
+            return List.of(TOPIC, PARTITION);
+        }
+        checks.add(FAILED);
+        if (request instanceof Request.Execute execute) {
+            checks.addAll(of(execute.command()));
+        } else if (request instanceof Request.OpenDirectory open) {
+            checks.add(new Check("may a directory be named", ErrorCode.INVALID_REQUEST, "labs keep nothing"));
+            checks.addAll(of(open.command()));
+            checks.add(
+                    checks.size() - 1, new Check("empty directory", ErrorCode.INVALID_REQUEST, "the directory holds"));
+        } else if (request instanceof Request.Inject) {
+            checks.add(TOPIC);
+            checks.add(PARTITION);
+            checks.add(new Check("broker and replica", ErrorCode.INVALID_REQUEST, ""));
+            checks.add(new Check("offset below the replica's leo", ErrorCode.OFFSET_OUT_OF_RANGE, ""));
+        } else if (request instanceof Request.Restart) {
+            checks.clear();
+            checks.add(new Check("whole batches", ErrorCode.CORRUPT_BATCH, ""));
+            checks.add(new Check("whole logs", ErrorCode.CORRUPT_INDEX, ""));
+        }
+        checks.add(STORE);
+        return checks;
+    }
+
+    private static List<Check> of(ClusterCommand command) {
+        if (command instanceof ClusterCommand.Send) {
+            return ofSend();
+        }
+        if (command instanceof ClusterCommand.CreateTopic) {
+            return ofCreateTopic();
+        }
+        if (command instanceof ClusterCommand.NewCluster) {
+            return List.of(
+                    new Check("number of brokers", ErrorCode.INVALID_REQUEST, "a cluster has"),
+                    new Check("broker ids", ErrorCode.INVALID_REQUEST, "broker ids"),
+                    SETTINGS);
+        }
+        if (command instanceof ClusterCommand.FetchFollowers) {
+            return List.of(
+                    TOPIC,
+                    PARTITION,
+                    new Check("followers", ErrorCode.INVALID_REQUEST, ""),
+                    new Check("cut and copy between batches", ErrorCode.INVALID_RECORD, ""));
+        }
+        if (command instanceof ClusterCommand.Fetch) {
+            return List.of(
+                    TOPIC,
+                    PARTITION,
+                    ONE_PARTITION,
+                    new Check("--max", ErrorCode.INVALID_REQUEST, ""),
+                    new Check("offset", ErrorCode.OFFSET_OUT_OF_RANGE, ""));
+        }
+        if (command instanceof ClusterCommand.Promote) {
+            return List.of(
+                    TOPIC,
+                    PARTITION,
+                    ONE_PARTITION,
+                    new Check("in the ISR", ErrorCode.NOT_IN_SYNC_REPLICA, ""),
+                    BOUNDARY);
+        }
+        if (command instanceof ClusterCommand.RemoveFromIsr) {
+            return List.of(TOPIC, PARTITION, ONE_PARTITION, NOT_LEADER, HAS_REPLICA);
+        }
+        if (command instanceof ClusterCommand.Rejoin) {
+            return List.of(TOPIC, PARTITION, ONE_PARTITION, NOT_LEADER, HAS_REPLICA, BOUNDARY);
+        }
+        if (command instanceof ClusterCommand.Tick) {
+            return List.of(new Check("ms", ErrorCode.INVALID_REQUEST, ""));
+        }
+        return command instanceof ClusterCommand.AlterConfig ? List.of(TOPIC, SETTINGS) : List.of(TOPIC, PARTITION);
+    }
+
+    private static List<Check> ofSend() {
+        return List.of(
+                TOPIC,
+                PARTITION,
+                new Check("records", ErrorCode.INVALID_RECORD, ""),
+                new Check("batch size", ErrorCode.RECORD_TOO_LARGE, ""),
+                new Check("acks word", ErrorCode.INVALID_REQUEST, ""),
+                new Check("leader epoch", ErrorCode.FENCED_LEADER_EPOCH, ""),
+                new Check("producer epoch", ErrorCode.PRODUCER_FENCED, ""),
+                new Check("producer sequence", ErrorCode.OUT_OF_ORDER_SEQUENCE, ""),
+                new Check("min.insync.replicas", ErrorCode.NOT_ENOUGH_REPLICAS, ""));
+    }
+
+    private static List<Check> ofCreateTopic() {
+        return List.of(
+                new Check("topic name", ErrorCode.INVALID_REQUEST, "topic name"),
+                new Check("topic is new", ErrorCode.TOPIC_ALREADY_EXISTS, ""),
+                new Check("partitions", ErrorCode.INVALID_REQUEST, "partitions must"),
+                new Check("replication factor", ErrorCode.INVALID_REQUEST, "replication factor"),
+                new Check("number of replicas", ErrorCode.INVALID_REQUEST, "a topic has at most"),
+                SETTINGS);
+    }
+}

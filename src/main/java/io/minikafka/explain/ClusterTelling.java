@@ -1,0 +1,162 @@
+package io.minikafka.explain;
+
+import io.minikafka.cluster.ClusterCommand;
+import io.minikafka.cluster.ClusterState;
+import io.minikafka.cluster.Event;
+import io.minikafka.cluster.LogRepair;
+import io.minikafka.cluster.TopicPartition;
+import io.minikafka.replication.PartitionReplicaSet;
+import io.minikafka.replication.Replica;
+import io.vavr.control.Option;
+import java.util.List;
+import java.util.Optional;
+
+/** Tells what concerns the whole cluster: topics, settings, the clock, restarts. */
+final class ClusterTelling {
+
+    private final Telling telling;
+
+    ClusterTelling(Telling telling) {
+        this.telling = telling;
+    }
+
+    void newCluster() {
+        telling.next(Event.ClusterCreated.class)
+                .ifPresent(event -> telling.tell(
+                        Branch.CREATED,
+                        Facts.none()
+                                .and("brokers", event.brokers())
+                                .and(
+                                        "clockTo",
+                                        telling.stateAt(telling.moment() + 1).nowMs())));
+    }
+
+    void createTopic(ClusterCommand.CreateTopic command) {
+        Optional<Event.TopicCreated> created = telling.next(Event.TopicCreated.class);
+        if (created.isEmpty()) {
+            return;
+        }
+        List<Integer> brokers = telling.state().brokers();
+        Facts facts = Facts.none().and("brokerCount", brokers.size());
+        if (command.replicationFactor().isPresent()) {
+            telling.say(
+                    Branch.PLACED_AS_ASKED,
+                    facts.and("factor", command.replicationFactor().getAsInt()));
+        } else {
+            telling.say(Branch.PLACED_BY_DEFAULT, facts);
+        }
+        List<List<Integer>> assignment = created.get().assignment();
+        for (int number = 0; number < assignment.size(); number++) {
+            telling.sayOfNext(
+                    Branch.PLACED,
+                    Facts.of(new TopicPartition(command.name(), number))
+                            .and("replicas", assignment.get(number))
+                            .and(
+                                    "position",
+                                    brokers.indexOf(assignment.get(number).get(0)) + 1)
+                            .and("brokers", brokers));
+        }
+        telling.skip();
+    }
+
+    void alterConfig() {
+        for (Optional<Event.ConfigAltered> altered = telling.next(Event.ConfigAltered.class);
+                altered.isPresent();
+                altered = telling.next(Event.ConfigAltered.class)) {
+            Event.ConfigAltered event = altered.get();
+            Facts facts = Facts.none()
+                    .and("key", event.key().kafkaName())
+                    .and("from", event.from())
+                    .and("to", event.to());
+            if (event.topic().isPresent()) {
+                telling.tell(
+                        Branch.CONFIG_OF_TOPIC, facts.and("topic", event.topic().get()));
+            } else {
+                telling.tell(Branch.CONFIG_CHANGED, facts);
+            }
+        }
+        telling.say(Branch.CONFIG_LATER, Facts.none());
+    }
+
+    void tick(ClusterCommand.Tick command) {
+        telling.next(Event.ClockAdvanced.class)
+                .ifPresent(event -> telling.tell(
+                        Branch.CLOCK_MOVED,
+                        Facts.none().and("clock", event.fromMs()).and("clockTo", event.toMs())));
+        if (command.isClockOnly()) {
+            telling.say(Branch.CLOCK_ONLY, Facts.none());
+            return;
+        }
+        ClusterState state = telling.state();
+        telling.say(
+                Branch.CLOCK_RUNS,
+                Facts.none().and("partitions", state.partitions().size()));
+        EventTelling.tellDue(telling);
+        state.partitions().keySet().forEach(partition -> new PartitionTelling(telling, partition).refresh());
+    }
+
+    void restart(boolean isCrash) {
+        telling.say(isCrash ? Branch.CRASHED : Branch.RESTARTED, Facts.none());
+        for (Optional<Event.PendingSendFailed> failed = telling.next(Event.PendingSendFailed.class);
+                failed.isPresent();
+                failed = telling.next(Event.PendingSendFailed.class)) {
+            TopicPartition partition = failed.get().partition();
+            new PartitionTelling(telling, partition)
+                    .failed(telling.set(partition).leaderEpoch());
+        }
+        for (Optional<Event.LogRepaired> repaired = telling.next(Event.LogRepaired.class);
+                repaired.isPresent();
+                repaired = telling.next(Event.LogRepaired.class)) {
+            repaired(repaired.get().repair());
+        }
+        telling.next(Event.ClusterReopened.class)
+                .ifPresent(event -> telling.tell(
+                        Branch.REOPENED_CLUSTER,
+                        Facts.none().and("brokers", event.metadata().brokers())));
+        for (Optional<Event.PartitionReopened> reopened = telling.next(Event.PartitionReopened.class);
+                reopened.isPresent();
+                reopened = telling.next(Event.PartitionReopened.class)) {
+            reopened(reopened.get());
+        }
+    }
+
+    private void repaired(LogRepair repair) {
+        telling.tell(
+                Branch.REPAIRED,
+                Facts.of(repair.partition(), repair.broker())
+                        .and("dropped", repair.droppedBytes())
+                        .and("position", repair.position())
+                        .and("file", repair.file())
+                        .and("reason", repair.reason()));
+    }
+
+    private void reopened(Event.PartitionReopened event) {
+        TopicPartition partition = event.partition();
+        PartitionReplicaSet set = event.set();
+        telling.sayOfNext(
+                Branch.REOPENED_LEADER,
+                Facts.of(partition).and("leaderTo", set.leaderId()).and("epochTo", set.leaderEpoch()));
+        for (Replica replica : set.replicas().valuesIterator()) {
+            telling.sayOfNext(
+                    set.isr().contains(replica.brokerId()) ? Branch.REOPENED_IN : Branch.REOPENED_OUT,
+                    Facts.of(partition, replica.brokerId())
+                            .and("leoTo", replica.leo())
+                            .and("leaderLeoTo", set.leader().leo()));
+        }
+        Option<PartitionReplicaSet> old =
+                telling.result().before().cluster().partitions().get(partition);
+        Facts facts = Facts.of(partition).and("hwTo", set.highWatermark());
+        if (old.isEmpty()) {
+            telling.tell(Branch.REOPENED_HW, facts);
+            return;
+        }
+        long oldHw = old.get().highWatermark();
+        if (oldHw == set.highWatermark()) {
+            telling.tell(Branch.REOPENED_HW_SAME, facts);
+        } else {
+            telling.tell(
+                    oldHw < set.highWatermark() ? Branch.REOPENED_HW_UP : Branch.REOPENED_HW_DOWN,
+                    facts.and("oldHw", oldHw));
+        }
+    }
+}

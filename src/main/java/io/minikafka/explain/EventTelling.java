@@ -1,0 +1,64 @@
+package io.minikafka.explain;
+
+import io.minikafka.cluster.Event;
+import io.minikafka.cluster.TopicPartition;
+import java.util.Optional;
+
+/** Tells events from whatever happened, where the command does not say in which order they come. */
+final class EventTelling {
+
+    private EventTelling() {}
+
+    /** What a tick ran before its last ISR refresh: everything up to the last fetch or send. */
+    static void tellDue(Telling telling) {
+        int end = telling.result().events().lastIndexWhere(EventTelling::isDue);
+        while (telling.moment() <= end) {
+            tellNext(telling);
+        }
+    }
+
+    private static boolean isDue(Event event) {
+        return event instanceof Event.FollowerFetched
+                || event instanceof Event.BatchAppended
+                || event instanceof Event.SendAcknowledged
+                || event instanceof Event.SendPending;
+    }
+
+    static void tellAll(Telling telling) {
+        while (!telling.isOver()) {
+            tellNext(telling);
+        }
+    }
+
+    private static void tellNext(Telling telling) {
+        int moment = telling.moment();
+        Event event = telling.next();
+        if (event instanceof Event.BatchAppended appended) {
+            SendTelling.append(telling, appended);
+            new PartitionTelling(telling, appended.partition()).advance();
+            SendTelling.answer(telling);
+        } else if (event instanceof Event.FollowerFetched fetched) {
+            new PartitionTelling(telling, fetched.partition()).fetch(fetched.broker());
+        } else if (event instanceof Event.LogTruncated truncated
+                && truncated.reason() == Event.LogTruncated.Reason.AHEAD_OF_LEADER) {
+            new PartitionTelling(telling, truncated.partition()).fetch(truncated.broker());
+        } else {
+            settledPartition(event).ifPresent(partition -> new PartitionTelling(telling, partition).refresh());
+        }
+        if (telling.moment() == moment) {
+            telling.skip();
+        }
+    }
+
+    private static Optional<TopicPartition> settledPartition(Event event) {
+        if (event instanceof Event.IsrChanged changed && changed.cause() == Event.IsrChanged.Cause.REFRESH) {
+            return Optional.of(changed.partition());
+        }
+        if (event instanceof Event.HighWatermarkAdvanced advanced) {
+            return Optional.of(advanced.partition());
+        }
+        return event instanceof Event.PendingSendAcknowledged acknowledged
+                ? Optional.of(acknowledged.partition())
+                : Optional.empty();
+    }
+}

@@ -1,0 +1,113 @@
+package io.minikafka.explain;
+
+import io.minikafka.cluster.ErrorCode;
+import io.minikafka.cluster.Outcome;
+import io.minikafka.record.Literal;
+import io.minikafka.session.Result;
+import io.minikafka.session.SessionState;
+import io.vavr.control.Either;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.function.UnaryOperator;
+
+/** Explains answers, sends and words. Pure: it looks at what it is given and changes nothing. */
+public final class Explainer {
+
+    /** The word that stands for the list of all words. */
+    public static final String LIST = "terms";
+
+    private Explainer() {}
+
+    /** Why an answer came out so. */
+    public static Explanation answer(Result result) {
+        return new Explanation("the last answer, to " + Asked.word(result.request()), AnswerTelling.paragraphs(result));
+    }
+
+    /** Why a line was not understood. */
+    public static Explanation notUnderstood(Outcome.Refused refused) {
+        Line line = new Line(
+                Branch.NOT_UNDERSTOOD.name(),
+                Branch.NOT_UNDERSTOOD.template(),
+                Facts.none().and("message", refused.message()).list(),
+                0,
+                OptionalInt.empty());
+        Rule rule = Branch.NOT_UNDERSTOOD.rule();
+        List<Paragraph> paragraphs = new ArrayList<>();
+        paragraphs.add(new Paragraph(
+                rule.name(), rule.title(), rule.chapter(), rule.place(), List.of(line), rule.kafka(), rule.twin()));
+        Glossary.find(refused.code().name()).ifPresent(term -> paragraphs.add(TermTelling.paragraph(term)));
+        return new Explanation("the last answer", paragraphs);
+    }
+
+    /** What to say before anything was answered. */
+    public static Explanation nothingYet() {
+        Line line = Line.timeless(
+                "NOTHING_YET",
+                "nothing has been answered yet; give a command, say create-topic events, then explain tells why it came"
+                        + " out so; explain " + LIST + " lists the words it knows");
+        return new Explanation(
+                "nothing so far",
+                List.of(new Paragraph("NOTHING_YET", "Nothing to explain yet", "", "", List.of(line), "", "")));
+    }
+
+    /**
+     * What words mean, or how sends stand.
+     *
+     * @param words a word with blanks in it, or several, or numbers of sends such as {@code #3}; at least one
+     * @param hint makes a hint such as {@code did you mean isr?} for a word that is not known
+     */
+    public static Either<Outcome.Refused, Explanation> words(
+            List<String> words, SessionState state, UnaryOperator<String> hint) {
+        String all = String.join(" ", words);
+        if (all.equals(LIST)) {
+            return Either.right(new Explanation("the words that explain knows", List.of(TermTelling.list())));
+        }
+        if (Glossary.find(all).isPresent()) {
+            return Either.right(new Explanation(
+                    all, TermTelling.paragraphs(Glossary.find(all).get(), state)));
+        }
+        List<Paragraph> paragraphs = new ArrayList<>();
+        for (String word : words) {
+            Optional<Term> term = Glossary.find(word);
+            if (term.isPresent()) {
+                paragraphs.addAll(TermTelling.paragraphs(term.get(), state));
+            } else if (isNumber(word)) {
+                Either<Outcome.Refused, List<Paragraph>> send = send(word, state);
+                if (send.isLeft()) {
+                    return Either.left(send.getLeft());
+                }
+                paragraphs.addAll(send.get());
+            } else {
+                return refused("no word " + Literal.ofText(all) + " is known; " + hint.apply(all));
+            }
+        }
+        return Either.right(new Explanation(all, paragraphs));
+    }
+
+    private static boolean isNumber(String word) {
+        String digits = word.startsWith("#") ? word.substring(1) : word;
+        for (int i = 0; i < digits.length(); i++) {
+            if (digits.charAt(i) < '0' || digits.charAt(i) > '9') {
+                return false;
+            }
+        }
+        return !digits.isEmpty();
+    }
+
+    private static Either<Outcome.Refused, List<Paragraph>> send(String word, SessionState state) {
+        String digits = word.startsWith("#") ? word.substring(1) : word;
+        int known = state.ledger().sends().size();
+        long number = digits.length() > 9 ? Long.MAX_VALUE : Long.parseLong(digits);
+        if (number < 1 || number > known) {
+            String there = known == 0 ? "nothing was sent yet" : "there are #1 to #" + known;
+            return refused("no send #" + digits + "; " + there).map(none -> List.of());
+        }
+        return Either.right(SendStatusTelling.paragraphs(state, (int) number));
+    }
+
+    private static Either<Outcome.Refused, Explanation> refused(String message) {
+        return Either.left(new Outcome.Refused(ErrorCode.INVALID_REQUEST, message));
+    }
+}

@@ -1,0 +1,33 @@
+package io.minikafka.explain;
+
+import io.minikafka.cluster.TopicPartition;
+import io.minikafka.replication.AckWaiter;
+import io.minikafka.session.Request;
+import java.util.List;
+
+/** Tells which rule stands behind what was looked at, on the numbers of the moment. */
+final class LookTelling {
+
+    private LookTelling() {}
+
+    static void tell(Telling telling, Request.Show show) {
+        List<TopicPartition> partitions = show.target().resolve(telling.state()).getOrElse(List.of());
+        for (TopicPartition partition : partitions) {
+            PartitionTelling part = new PartitionTelling(telling, partition);
+            switch (show.subject()) {
+                case ISR -> part.verdicts();
+                case HW -> part.highWatermark();
+                case PENDING -> pending(telling, part, partition);
+                default -> {}
+            }
+        }
+    }
+
+    private static void pending(Telling telling, PartitionTelling part, TopicPartition partition) {
+        List<AckWaiter> waiters = telling.set(partition).pending().all();
+        waiters.forEach(part::judge);
+        if (waiters.isEmpty()) {
+            telling.say(Branch.PENDING_NONE, Facts.of(partition));
+        }
+    }
+}

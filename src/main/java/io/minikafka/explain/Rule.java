@@ -1,0 +1,249 @@
+package io.minikafka.explain;
+
+/**
+ * The rules that an explanation names: first those that a send meets, in that order, then the rest. Each knows its chapter, its place in this program, and its twin in Apache Kafka (4.x).
+ */
+public enum Rule {
+    CHECKS(
+            "What was checked, in this order",
+            "",
+            "the command's handler",
+            "a broker checks too, but in an order of its own, so of two mistakes it may name the other one. For a"
+                    + " produce request: acks word, leadership, min.insync.replicas, then duplicates and sequences.",
+            "ReplicaManager.appendRecords"),
+    PARTITIONER(
+            "Which partition a send goes to",
+            "",
+            "cluster.Partitioner",
+            "the producer chooses, not the broker: by the same hash of the key; without a key it stays on a partition"
+                    + " picked at random until batch.size bytes went there (KIP-794).",
+            "BuiltInPartitioner"),
+    LEADER_EPOCH(
+            "Fencing by leader epoch",
+            "chapter 6",
+            "cluster.SendHandler",
+            "a produce request carries no leader epoch. Fetch, ListOffsets and OffsetsForLeaderEpoch do: a lower one is"
+                    + " FENCED_LEADER_EPOCH, a higher one UNKNOWN_LEADER_EPOCH. A producer that asks a deposed leader"
+                    + " gets NOT_LEADER_OR_FOLLOWER.",
+            "Partition.checkCurrentLeaderEpoch"),
+    PRODUCER_STATE(
+            "Is the batch new, repeated or out of place?",
+            "chapter 5",
+            "replication.ProducerRule",
+            "the leader remembers the last five batches of a producer, so that five may be in flight. A repeated one"
+                    + " is answered with its old offsets, with acks=all once the high watermark has passed them.",
+            "ProducerStateManager, ProducerAppendInfo"),
+    MIN_ISR(
+            "May an acks=all send start?",
+            "chapters 5 and 6",
+            "replication.AckRule.minimum",
+            "the same test before the append, but against the smaller of min.insync.replicas and the number of"
+                    + " replicas; Kafka makes it before it looks at the producer's sequence.",
+            "Partition.appendRecordsToLeader"),
+    APPEND(
+            "The leader appends",
+            "chapter 5",
+            "cluster.SendHandler, log.PartitionLog",
+            "the same: the leader gives out the offsets and stamps its epoch on the batch; followers copy both"
+                    + " unchanged.",
+            "UnifiedLog.appendAsLeader"),
+    ISR(
+            "Who is in sync",
+            "chapter 6, refresh_isr",
+            "replication.IsrRule",
+            "time alone decides: out after replica.lag.time.max.ms without having caught up; the offset cap went with"
+                    + " KIP-16. Back in needs the high watermark and the start of the leader's epoch. The controller"
+                    + " records every change.",
+            "Partition.maybeShrinkIsr, maybeExpandIsr"),
+    HIGH_WATERMARK(
+            "What is committed: the high watermark",
+            "chapter 5, _advance_high_watermark",
+            "replication.HighWatermarkRule",
+            "the leader knows a follower's leo only from the offset it asks for next, so the high watermark moves one"
+                    + " fetch later, and a follower learns it later still. It stands still while the isr is smaller"
+                    + " than min.insync.replicas.",
+            "Partition.maybeIncrementLeaderHW"),
+    ACKS(
+            "What the producer is told at once",
+            "chapter 5",
+            "cluster.SendHandler, replication.AckMode",
+            "the same three promises. With acks=all the answer waits for the high watermark, not for a captured set.",
+            "ReplicaManager.delayedProduceRequestRequired"),
+    PENDING(
+            "Pending acks=all sends",
+            "chapters 5 and 6, _resolve_ack_waiters",
+            "replication.AckRule",
+            "done when the high watermark has passed the batch; if the isr is then too small,"
+                    + " NOT_ENOUGH_REPLICAS_AFTER_APPEND. A send waits at most request.timeout.ms; the record stays"
+                    + " and may commit later.",
+            "DelayedProduce, Partition.checkEnoughReplicasReachOffset"),
+    FOLLOWER_CUT(
+            "Is the follower cut before it copies?",
+            "chapter 5, fetch_followers_once",
+            "replication.FollowerFetchRule.cutBeforeFetch",
+            "lengths do not matter. The fetch carries the epoch of the follower's last batch; where the leader's"
+                    + " history parts from it the leader answers with that place, and the follower cuts there"
+                    + " (KIP-101, KIP-279, KIP-595).",
+            "AbstractFetcherThread.truncateOnFetchResponse"),
+    FOLLOWER_COPY(
+            "What a follower copies in one round",
+            "chapter 5, fetch_followers_once",
+            "replication.FollowerFetchRule.fetch",
+            "followers fetch all the time, by themselves. replica.fetch.max.bytes bounds a partition's share; the first"
+                    + " batch always comes, however large.",
+            "ReplicaFetcherThread, ReplicaManager.fetchMessages"),
+    PROMOTION(
+            "Who may lead, and what becomes of its log",
+            "chapter 6, promote",
+            "replication.PromotionRule",
+            "the opposite: an elected leader keeps its whole log and the followers are cut to it. The controller elects;"
+                    + " the isr stays as it is, less the dead.",
+            "PartitionChangeBuilder, Partition.makeLeader"),
+    LEDGER(
+            "What producers were told, and whether it still holds",
+            "chapters 5 and 6",
+            "session.Ledger",
+            "no broker keeps such a list: a lost record is noticed by whoever compares. acks=all with"
+                    + " min.insync.replicas of at least two, and no unclean election, is what guards against it.",
+            "no counterpart: a client compares"),
+    VISIBILITY(
+            "What a consumer may read",
+            "chapter 5, visible_end",
+            "cluster.ConsumerFetchHandler, ClusterState.visibleEnd",
+            "the same bound on the leader: the high watermark, and with read_committed the last stable offset. A"
+                    + " consumer may also read from a follower (KIP-392), below that one's own high watermark.",
+            "UnifiedLog.read, FetchIsolation"),
+    REMOVAL(
+            "Taking a follower out of the ISR by hand",
+            "chapter 6, remove_from_isr",
+            "cluster.IsrHandler",
+            "nobody does that by hand: a follower leaves when it is too late, or when its broker is fenced or shuts"
+                    + " down.",
+            "AlterPartition request"),
+    REJOIN(
+            "A former leader comes back as a follower",
+            "chapter 6, rejoin",
+            "cluster.IsrHandler",
+            "a follower is cut where epochs part, not to the high watermark: cutting there lost records before KIP-101.",
+            "Partition.makeFollower"),
+    REOPEN(
+            "What a partition is after a restart",
+            "chapters 5 and 6",
+            "replication.ReopenRule",
+            "the high watermark comes from a checkpoint file, the isr and the leader from the controller; a restarted"
+                    + " broker is a follower until it is elected, and nothing is derived from the lengths of logs.",
+            "replication-offset-checkpoint, KRaft partition records"),
+    RECOVERY(
+            "What recovery keeps of a damaged log",
+            "",
+            "log.LogRecovery",
+            "after an unclean stop a broker validates the batches from its recovery point on, cuts at the first bad"
+                    + " one, and fetches the rest from the leader again.",
+            "LogLoader, LogSegment.recover"),
+    CLOCK(
+            "Time",
+            "chapter 6, ManualClock",
+            "cluster.ClusterHandler.tick",
+            "time passes by itself; the isr is looked at every half replica.lag.time.max.ms.",
+            "the isr-expiration task of ReplicaManager"),
+    PLACEMENT(
+            "Which brokers get which partition",
+            "chapter 5, create_topic",
+            "cluster.TopicHandler",
+            "the controller spreads replicas over racks and brokers from a random start, so placement differs from run"
+                    + " to run.",
+            "StripedReplicaPlacer"),
+    NEW_CLUSTER(
+            "A cluster starts afresh",
+            "chapter 5, BrokerCluster.open",
+            "cluster.ClusterHandler.newCluster",
+            "brokers are processes of their own that register with the controller, and are alive while they send"
+                    + " heartbeats.",
+            "BrokerRegistration request"),
+    CONFIG(
+            "When a setting takes effect",
+            "",
+            "cluster.ClusterConfig",
+            "topic and broker settings change while brokers run; some broker settings need a restart. A topic's own"
+                    + " value wins over the cluster's.",
+            "IncrementalAlterConfigs request"),
+    FAULT(
+            "A fault made on purpose",
+            "",
+            "session.Session, storage.FaultyWrites",
+            "a failing disk takes its log directory offline, and its replicas with it; the rest of the broker goes on"
+                    + " (KIP-112).",
+            "LogDirFailureChannel"),
+    STORE(
+            "When the store fails",
+            "",
+            "session.Session",
+            "an I/O error takes the log directory offline; where none is left, the broker stops.",
+            "KafkaStorageException"),
+    STATUS(
+            "How a send stands",
+            "chapter 5",
+            "session.SendEntry",
+            "a producer keeps a future for each record; the broker keeps nothing of a send once it has answered.",
+            "KafkaProducer.send, RecordMetadata"),
+    WAYS(
+            "What could end the waiting, each way tried on a copy",
+            "chapters 5 and 6",
+            "cluster.ClusterMachine.decide",
+            "followers fetch by themselves, so a send waits until they have, until the leader changes, or until"
+                    + " request.timeout.ms is over.",
+            "DelayedOperationPurgatory"),
+    LOOK(
+            "A look",
+            "",
+            "view.ShowLines",
+            "kafka-topics.sh --describe tells leader, isr and elr, kafka-get-offsets.sh ends of logs, kafka-dump-log.sh"
+                    + " what a file holds. A broker's leo and high watermark are metrics.",
+            "Metadata, DescribeTopicPartitions and ListOffsets requests"),
+    LANGUAGE(
+            "The command language",
+            "",
+            "syntax.RequestParser",
+            "Kafka's tools take options of their own; the words for state and settings are the same.",
+            "kafka-*.sh"),
+    OTHER("What else happened", "", "cluster.Event", "no single counterpart.", "no counterpart");
+
+    private final String title;
+    private final String chapter;
+    private final String place;
+    private final String kafka;
+    private final String twin;
+
+    Rule(String title, String chapter, String place, String kafka, String twin) {
+        this.title = title;
+        this.chapter = chapter;
+        this.place = place;
+        this.kafka = kafka;
+        this.twin = twin;
+    }
+
+    /** The rule in words. */
+    public String title() {
+        return title;
+    }
+
+    /** Where the chapters tell it; empty where they do not. */
+    public String chapter() {
+        return chapter;
+    }
+
+    /** The class that decides. */
+    public String place() {
+        return place;
+    }
+
+    /** What Apache Kafka does instead, or likewise. */
+    public String kafka() {
+        return kafka;
+    }
+
+    /** What stands in its place in Apache Kafka. */
+    public String twin() {
+        return twin;
+    }
+}

@@ -1,0 +1,226 @@
+package io.minikafka.explain;
+
+import io.minikafka.cluster.ClusterCommand;
+import io.minikafka.cluster.ClusterMachine;
+import io.minikafka.cluster.ClusterState;
+import io.minikafka.cluster.Decision;
+import io.minikafka.cluster.ErrorCode;
+import io.minikafka.cluster.Event;
+import io.minikafka.cluster.Outcome;
+import io.minikafka.cluster.Reply;
+import io.minikafka.cluster.Target;
+import io.minikafka.cluster.TopicPartition;
+import io.minikafka.replication.AckRule;
+import io.minikafka.replication.AckWaiter;
+import io.minikafka.replication.BrokerSet;
+import io.minikafka.replication.IsrRule;
+import io.minikafka.replication.PartitionReplicaSet;
+import io.minikafka.replication.Replica;
+import io.minikafka.session.Request;
+import io.minikafka.session.Result;
+import io.minikafka.session.SendEntry;
+import io.minikafka.session.SessionState;
+import io.vavr.collection.Vector;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** Tells how a send stands, what a pending one waits for, and what would end that. */
+final class SendStatusTelling {
+
+    /** After so many rounds a way counts as none. */
+    private static final int MAX_ROUNDS = 100;
+
+    private final Telling telling;
+    private final SessionState state;
+    private final SendEntry send;
+    private final TopicPartition partition;
+
+    private SendStatusTelling(SessionState state, SendEntry send) {
+        this.state = state;
+        this.send = send;
+        this.partition = send.partition();
+        Request.Show show = new Request.Show(Request.Subject.SENDS, Target.of(partition));
+        this.telling = new Telling(
+                new Result(show, new Outcome.Done(new Reply.Changed()), Vector.empty(), List.of(), state, state));
+    }
+
+    static List<Paragraph> paragraphs(SessionState state, int number) {
+        SendStatusTelling status = new SendStatusTelling(state, state.ledger().send(number));
+        status.tell();
+        return status.telling.paragraphs();
+    }
+
+    private PartitionReplicaSet set() {
+        return telling.set(partition);
+    }
+
+    private void tell() {
+        Facts facts = Facts.of(partition)
+                .and("send", send.number())
+                .and("acks", send.acks().word())
+                .and("offset", send.batch().baseOffset());
+        switch (send.status()) {
+            case PENDING -> telling.say(Branch.STATUS_PENDING, facts);
+            case ACKNOWLEDGED -> telling.say(Branch.STATUS_ACKNOWLEDGED, facts);
+            case UNCONFIRMED -> telling.say(Branch.STATUS_UNCONFIRMED, facts);
+            case FAILED ->
+                telling.say(
+                        Branch.STATUS_FAILED, facts.and("code", send.failure().orElseThrow()));
+        }
+        send.duplicateOf()
+                .ifPresent(first -> telling.say(
+                        Branch.STATUS_DUPLICATE,
+                        Facts.none().and("send", send.number()).and("first", first)));
+        batch();
+        for (AckWaiter waiter : set().pending().all()) {
+            if (waiter.sendNumber() == send.number()) {
+                new PartitionTelling(telling, partition).judge(waiter);
+                ways(waiter);
+            }
+        }
+    }
+
+    /** Whether the batch is there, and who reads it. */
+    private void batch() {
+        Facts facts = Facts.of(partition).and("send", send.number()).and("leader", set().leaderId());
+        if (!set().leader().log().contains(send.batch())) {
+            telling.say(Branch.BATCH_GONE, facts.and("leaderLeo", set().leader().leo()));
+        } else if (send.batch().nextOffset() <= set().highWatermark()) {
+            telling.say(Branch.BATCH_READABLE, facts.and("hw", set().highWatermark()));
+        } else {
+            telling.say(
+                    Branch.BATCH_NOT_READABLE,
+                    facts.and("hw", set().highWatermark())
+                            .and("target", send.batch().nextOffset()));
+        }
+        state.ledger()
+                .lost()
+                .get(send.number())
+                .forEach(lost -> telling.say(
+                        Branch.BATCH_LOST_BY,
+                        Facts.none().and("send", send.number()).and("lostBy", lost.lostBy())));
+    }
+
+    private void ways(AckWaiter waiter) {
+        Target here = Target.of(partition);
+        BrokerSet behind = AckRule.behind(set(), waiter).without(set().leaderId());
+        String fetch = "fetch-followers " + partition;
+        for (int broker : behind.ids()) {
+            rounds(
+                    fetch + " --follower " + broker,
+                    new ClusterCommand.FetchFollowers(here, Optional.of(BrokerSet.of(broker))));
+        }
+        if (behind.size() > 1) {
+            rounds(
+                    fetch + " --follower "
+                            + behind.ids().stream().map(String::valueOf).collect(Collectors.joining(",")),
+                    new ClusterCommand.FetchFollowers(here, Optional.of(behind)));
+        }
+        rounds(fetch, new ClusterCommand.FetchFollowers(here, Optional.empty()));
+        once("refresh-isr " + partition, new ClusterCommand.RefreshIsr(here));
+        for (Replica follower : set().followers()) {
+            if (set().isr().contains(follower.brokerId())) {
+                once(
+                        "remove-from-isr " + partition + " " + follower.brokerId(),
+                        new ClusterCommand.RemoveFromIsr(here, follower.brokerId()));
+            }
+        }
+        lateness();
+        int candidate = set().isr().ids().get(set().isr().size() - 1);
+        once("promote " + partition + " " + candidate, new ClusterCommand.Promote(here, candidate));
+        say(Branch.WAY_FAILS, "restart", ErrorCode.CANCELLED);
+    }
+
+    /** The shortest tick, if there is any, after which so many followers are late that the send is over. */
+    private void lateness() {
+        List<Long> ages = new ArrayList<>();
+        for (Replica follower : set().followers()) {
+            IsrRule.Verdict verdict = IsrRule.judge(
+                    set(), follower, telling.config(partition), telling.state().nowMs());
+            long ms = verdict.lagTimeMaxMs() - verdict.fetchAgeMs() + 1;
+            if (verdict.isInSync()
+                    && ms > 0
+                    && ms <= Long.MAX_VALUE - telling.state().nowMs()) {
+                ages.add(ms);
+            }
+        }
+        ages.sort(Comparator.naturalOrder());
+        for (long ms : ages) {
+            ClusterCommand.Tick tick = new ClusterCommand.Tick(ms, false);
+            if (end(ClusterMachine.decide(telling.state(), tick)).isPresent()) {
+                once("tick " + ms, tick);
+                return;
+            }
+        }
+    }
+
+    /** A command as often as it takes. */
+    private void rounds(String line, ClusterCommand command) {
+        ClusterState at = telling.state();
+        for (int round = 1; round <= MAX_ROUNDS; round++) {
+            Decision decision = ClusterMachine.decide(at, command);
+            Optional<Event> end = end(decision);
+            if (end.isPresent() && end.get() instanceof Event.PendingSendAcknowledged && round > 1) {
+                telling.say(
+                        Branch.WAY_ACKNOWLEDGES_IN_ROUNDS,
+                        Facts.none()
+                                .and("send", send.number())
+                                .and("command", line)
+                                .and("rounds", round)
+                                .and("fetchMaxBytes", telling.config(partition).fetchMaxBytes()));
+                return;
+            }
+            boolean isIdle = decision.events()
+                    .forAll(event -> event instanceof Event.FollowerFetched fetched
+                            && fetched.entries().isEmpty());
+            if (end.isPresent() || decision.outcome().isRefused() || isIdle) {
+                sayOutcome(line, decision);
+                return;
+            }
+            at = decision.after();
+        }
+        say(Branch.WAY_IS_NOT_ENOUGH, line);
+    }
+
+    private void once(String line, ClusterCommand command) {
+        sayOutcome(line, ClusterMachine.decide(telling.state(), command));
+    }
+
+    private void sayOutcome(String line, Decision decision) {
+        Optional<Event> end = end(decision);
+        if (end.isPresent() && end.get() instanceof Event.PendingSendFailed failed) {
+            say(Branch.WAY_FAILS, line, failed.code());
+        } else if (end.isPresent()) {
+            say(Branch.WAY_ACKNOWLEDGES, line);
+        } else if (decision.outcome() instanceof Outcome.Refused refused) {
+            say(Branch.WAY_IS_REFUSED, line, refused.code());
+        } else {
+            say(Branch.WAY_IS_NOT_ENOUGH, line);
+        }
+    }
+
+    private void say(Branch branch, String line) {
+        telling.say(branch, Facts.none().and("command", line));
+    }
+
+    private void say(Branch branch, String line, ErrorCode code) {
+        telling.say(branch, Facts.none().and("command", line).and("code", code));
+    }
+
+    /** The event of a decision that ends the send, if there is one. */
+    private Optional<Event> end(Decision decision) {
+        for (Event event : decision.events()) {
+            boolean isEnd = (event instanceof Event.PendingSendAcknowledged acknowledged
+                            && acknowledged.waiter().sendNumber() == send.number())
+                    || (event instanceof Event.PendingSendFailed failed
+                            && failed.waiter().sendNumber() == send.number());
+            if (isEnd) {
+                return Optional.of(event);
+            }
+        }
+        return Optional.empty();
+    }
+}

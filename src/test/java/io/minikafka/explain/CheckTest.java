@@ -1,0 +1,119 @@
+package io.minikafka.explain;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.minikafka.cluster.Outcome;
+import io.minikafka.session.Result;
+import io.minikafka.session.Scripted;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class CheckTest {
+
+    private static Scripted cluster() {
+        return Scripted.after(
+                "new-cluster --brokers 1,2,3 --config min.insync.replicas=2 --config max.message.bytes=200",
+                "create-topic events --replication-factor 2",
+                "create-topic many --partitions 2",
+                "send events a --producer-id 7 --producer-epoch 1 --sequence 0",
+                "remove-from-isr events 2");
+    }
+
+    /** The checks before the refused one must have passed, so the refused one is the first that fails. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "send nosuch x --acks 7 | topic",
+                "send events-9 x --acks 7 | partition",
+                "send events xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx --acks 7 | batch size",
+                "send events x --acks 7 --leader-epoch 9 | acks word",
+                "send events x --leader-epoch 9 --producer-id 7 --producer-epoch 0 --sequence 5 | leader epoch",
+                "send events x --acks all --producer-id 7 --producer-epoch 0 --sequence 5 | producer epoch",
+                "send events x --acks all --producer-id 7 --producer-epoch 1 --sequence 5 | producer sequence",
+                "send events x --acks all | min.insync.replicas",
+                "create-topic 'a b' --partitions 0 | topic name",
+                "create-topic events --partitions 0 | topic is new",
+                "create-topic new --partitions 0 --replication-factor 9 | partitions",
+                "create-topic new --replication-factor 9 --config a=b | replication factor",
+                "create-topic new --partitions 10000 --replication-factor 3 --config a=b | settings",
+                "create-topic new --config a=b | settings",
+                "new-cluster --brokers 0 | number of brokers",
+                "new-cluster --brokers 1,1 | broker ids",
+                "new-cluster --config a=b | settings",
+                "new-cluster --brokers 1 --data-dir x | may a directory be named",
+                "fetch-followers nosuch | topic",
+                "fetch-followers events-9 | partition",
+                "fetch-followers events --follower 9 | followers",
+                "fetch nosuch --max 0 | topic",
+                "fetch events-9 --max 0 | partition",
+                "fetch many --max 0 | one partition",
+                "fetch events --max 0 --from 9 | --max",
+                "fetch events --from 9 | offset",
+                "promote nosuch 1 | topic",
+                "promote many 1 | one partition",
+                "promote events 2 | in the ISR",
+                "remove-from-isr many 1 | one partition",
+                "remove-from-isr events 1 | not the leader",
+                "remove-from-isr events 3 | has a replica",
+                "rejoin events 1 | not the leader",
+                "rejoin events 3 | has a replica",
+                "refresh-isr nosuch | topic",
+                "tick -1 | ms",
+                "alter-config a=b --topic nosuch | topic",
+                "alter-config a=b | settings",
+                "show hw nosuch | topic",
+                "show hw events-9 | partition",
+                "inject corrupt nosuch --broker 1 --offset 0 | topic",
+                "inject corrupt events-9 --broker 1 --offset 0 | partition",
+                "inject torn-write --broker 9 | broker and replica",
+                "inject corrupt events --broker 1 --offset 9 | offset below the replica's leo",
+            })
+    void theCheckThatRefusedIsNamed(String command, String name) {
+        Result result = cluster().run(command);
+
+        assertThat(result.outcome()).isInstanceOf(Outcome.Refused.class);
+        Line checks = checks(result);
+        assertThat(checks.facts().get(1).value()).isEqualTo(name);
+        List<String> order = new ArrayList<>();
+        checks.facts()
+                .forEach(fact ->
+                        order.addAll(List.of(String.valueOf(fact.value()).split(", "))));
+        order.remove("nothing");
+        assertThat(order)
+                .isEqualTo(Check.of(result.request()).stream().map(Check::name).toList());
+    }
+
+    private static Line checks(Result result) {
+        return Explainer.answer(result).paragraphs().stream()
+                .flatMap(paragraph -> paragraph.lines().stream())
+                .filter(line -> line.id().equals(Branch.CHECKS_REFUSED.name()))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    @Test
+    void aFailedClusterRefusesFirst() {
+        Scripted session = Scripted.after(
+                "new-cluster --brokers 1 --config flush.messages=1", "create-topic events", "inject flush-error");
+        assertThat(checks(session.run("send events a")).facts().get(1).value()).isEqualTo("does the store take it");
+        assertThat(checks(session.run("send nosuch a")).facts().get(1).value())
+                .isEqualTo("has the cluster failed before");
+    }
+
+    @Test
+    void everyRefusalOfTheStoriesIsThatOfACheck() {
+        for (List<String> story : Stories.ALL) {
+            Scripted session = Scripted.after();
+            for (String command : story) {
+                Result result = session.run(command);
+                if (result.outcome().isRefused()) {
+                    assertThat(checks(result).text()).as(command).contains("refused at: ");
+                }
+            }
+        }
+    }
+}

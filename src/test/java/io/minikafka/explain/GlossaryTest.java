@@ -1,0 +1,249 @@
+package io.minikafka.explain;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.minikafka.cluster.ClusterCommand;
+import io.minikafka.cluster.ConfigKey;
+import io.minikafka.cluster.ErrorCode;
+import io.minikafka.replication.AckMode;
+import io.minikafka.session.Request;
+import io.minikafka.session.Scripted;
+import io.minikafka.session.SendEntry;
+import io.minikafka.syntax.HelpText;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class GlossaryTest {
+
+    /** What the objectives, headings and summaries of both chapters name. */
+    private static final List<String> OF_THE_CHAPTERS = List.of(
+            "follower",
+            "leader",
+            "replica",
+            "batch",
+            "record",
+            "LEO",
+            "log end offset",
+            "HW",
+            "high watermark",
+            "ISR",
+            "in-sync replicas",
+            "acks",
+            "acks=0",
+            "acks=1",
+            "acks=all",
+            "acks=-1",
+            "promotion",
+            "broker",
+            "partition",
+            "topic",
+            "offset",
+            "log",
+            "segment",
+            "index",
+            "epoch",
+            "leader epoch",
+            "fencing",
+            "committed",
+            "visible",
+            "pending",
+            "captured set",
+            "acknowledgement set",
+            "lost",
+            "divergence",
+            "truncation",
+            "idempotence",
+            "producer id",
+            "producer epoch",
+            "sequence",
+            "duplicate",
+            "retry",
+            "checkpoint",
+            "torn write",
+            "flush",
+            "crash",
+            "restart",
+            "recovery",
+            "byte budget",
+            "lag",
+            "rejoin",
+            "clock",
+            "tick",
+            "linger",
+            "follower loop",
+            "lso",
+            "last stable offset",
+            "transaction",
+            "isolation",
+            "read_uncommitted",
+            "read_committed",
+            "consumer",
+            "controller",
+            "metadata",
+            "unclean election",
+            "unknown outcome",
+            "tail",
+            "durability",
+            "partitioner",
+            "sticky partition",
+            "accumulator",
+            "crc",
+            "min isr");
+
+    static List<String> ofTheChapters() {
+        return OF_THE_CHAPTERS;
+    }
+
+    static List<String> commands() {
+        List<String> names = new ArrayList<>();
+        for (String line : HelpText.of("").orElseThrow()) {
+            if (line.startsWith("  ")) {
+                names.add(line.strip().split(" ", 2)[0]);
+            }
+        }
+        assertThat(names).contains("send", "explain", "exit");
+        return names;
+    }
+
+    @ParameterizedTest
+    @MethodSource({"ofTheChapters", "commands"})
+    void everyWordIsKnown(String word) {
+        assertThat(Glossary.find(word)).as(word).isPresent();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void everyErrorCodeIsKnown(ErrorCode code) {
+        assertThat(Glossary.find(code.name()).orElseThrow().name()).isEqualTo(code.name());
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void everySettingIsKnownWithItsValueDefaultAndBounds(ConfigKey key) {
+        long value = key.minimum() + 1;
+        Scripted session = Scripted.after("alter-config " + key.kafkaName() + "=" + value);
+
+        Explanation explanation = Explainer.words(
+                        List.of(key.kafkaName()), session.session().state(), HelpText::unknownTerm)
+                .get();
+
+        String most = key.defaultValue() == Long.MAX_VALUE ? "never" : String.valueOf(key.defaultValue());
+        assertThat(explanation.paragraphs().get(0).lines())
+                .extracting(Line::text)
+                .contains("now " + value + "; default " + most + ", allowed " + key.minimum() + " to " + key.maximum());
+    }
+
+    @Test
+    void aTopicsOwnValueIsTold() {
+        Scripted session = Scripted.after("create-topic events --config min.insync.replicas=2");
+
+        assertThat(Explainer.words(
+                                List.of("min.insync.replicas"),
+                                session.session().state(),
+                                HelpText::unknownTerm)
+                        .get()
+                        .paragraphs()
+                        .get(0)
+                        .lines())
+                .extracting(Line::text)
+                .contains("topic events has 2 of its own");
+    }
+
+    @Test
+    void whateverTheLanguageNamesIsKnown() {
+        for (AckMode mode : AckMode.values()) {
+            assertThat(Glossary.find("acks=" + mode.word())).as(mode.word()).isPresent();
+        }
+        for (Request.Subject subject : Request.Subject.values()) {
+            String word = subject.name().toLowerCase(Locale.ROOT);
+            assertThat(Glossary.find(word).or(() -> Glossary.find(word.replaceAll("s$", ""))))
+                    .as(word)
+                    .isPresent();
+        }
+        assertThat(Glossary.find(SendEntry.Status.PENDING.name())).isPresent();
+        assertThat(ClusterCommand.class.getPermittedSubclasses()).isNotEmpty();
+    }
+
+    @Test
+    void everyTextIsWellFormedAndDifferent() {
+        Map<String, String> owners = new TreeMap<>();
+        for (Term term : Glossary.all()) {
+            assertThat(term.here()).as(term.name()).endsWith(".").hasSizeGreaterThan(25);
+            assertThat(term.kafka()).as(term.name()).endsWith(".");
+            assertThat(term.chapter()).as(term.name()).isIn("", "chapter 5", "chapter 6");
+            assertThat(term.here() + term.kafka()).as(term.name()).doesNotContain("##", "see:", "Kafka:", "  ");
+            assertThat(owners.put(term.here(), term.name())).as(term.name()).isNull();
+            for (String name : term.names()) {
+                assertThat(owners.put(name.toLowerCase(Locale.ROOT), term.name()))
+                        .as(name)
+                        .isNull();
+            }
+            for (String next : term.see()) {
+                assertThat(Glossary.find(next))
+                        .as("%s sees %s", term.name(), next)
+                        .isPresent();
+                assertThat(term.names()).doesNotContain(next);
+            }
+        }
+    }
+
+    @Test
+    void caseDoesNotMatterAndBlanksDoNotHurt() {
+        Scripted session = Scripted.after();
+        assertThat(title(session, "HIGH", "watermark")).startsWith("hw, ");
+        assertThat(title(session, "not_enough_replicas")).isEqualTo("NOT_ENOUGH_REPLICAS");
+    }
+
+    private static String title(Scripted session, String... words) {
+        return Explainer.words(List.of(words), session.session().state(), HelpText::unknownTerm)
+                .get()
+                .paragraphs()
+                .get(0)
+                .title();
+    }
+
+    @Test
+    void severalWordsAreExplainedOneByOne() {
+        Scripted session = Scripted.after("create-topic events", "send events a");
+        Explanation explanation = Explainer.words(
+                        List.of("leo", "#1", "flush.messages"),
+                        session.session().state(),
+                        HelpText::unknownTerm)
+                .get();
+
+        assertThat(explanation.paragraphs())
+                .extracting(Paragraph::id)
+                .containsExactly("leo", "STATUS", "flush.messages");
+    }
+
+    @Test
+    void theListHasEveryName() {
+        List<String> listed = new ArrayList<>();
+        TermTelling.list().lines().forEach(line -> listed.add(line.text()));
+
+        assertThat(Glossary.names()).allSatisfy(name -> assertThat(listed).anyMatch(line -> line.contains(name)));
+    }
+
+    @Test
+    void aWordOfTheStateShowsItsRuleAtWork() {
+        Scripted session = Scripted.after("create-topic events", "send events a --acks all");
+
+        assertThat(Explainer.words(List.of("hw"), session.session().state(), HelpText::unknownTerm)
+                        .get()
+                        .paragraphs())
+                .extracting(Paragraph::id)
+                .containsExactly("hw", "HIGH_WATERMARK");
+        assertThat(Explainer.words(List.of("isr"), session.session().state(), HelpText::unknownTerm)
+                        .get()
+                        .paragraphs())
+                .extracting(Paragraph::id)
+                .containsExactly("isr", "ISR");
+    }
+}

@@ -1,0 +1,152 @@
+package io.minikafka.explain;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.minikafka.cluster.ErrorCode;
+import io.minikafka.cluster.Outcome;
+import io.minikafka.session.Scripted;
+import io.minikafka.session.SendEntry;
+import io.minikafka.syntax.HelpText;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class SendStatusTest {
+
+    private static final List<String> TWO_BEHIND = List.of(
+            "new-cluster --brokers 1,2,3 --config min.insync.replicas=2 --config replica.lag.max.messages=1",
+            "create-topic events",
+            "tick 100 --clock-only",
+            "send events a --acks all",
+            "send events b",
+            "send events c");
+
+    private static final List<String> ONE_BEHIND = List.of(
+            "new-cluster --brokers 1,2,3 --config replica.fetch.max.bytes=1",
+            "create-topic events",
+            "send events a",
+            "send events b --acks all",
+            "fetch-followers events --follower 3",
+            "fetch-followers events --follower 3");
+
+    private static List<Line> explain(Scripted session, int number) {
+        List<Line> lines = new ArrayList<>();
+        Explainer.words(List.of(String.valueOf(number)), session.session().state(), HelpText::unknownTerm)
+                .get()
+                .paragraphs()
+                .forEach(paragraph -> lines.addAll(paragraph.lines()));
+        return lines;
+    }
+
+    private static Scripted session(List<String> story) {
+        return Scripted.after(story.toArray(String[]::new));
+    }
+
+    private static SendEntry send(Scripted session, int number) {
+        return session.session().state().ledger().send(number);
+    }
+
+    private static Object fact(Line line, String label) {
+        return line.facts().stream()
+                .filter(fact -> fact.label().equals(label))
+                .findFirst()
+                .orElseThrow()
+                .value();
+    }
+
+    /** Every way that is named is gone, on a session of its own, and ends as was said. */
+    private static int assertWays(List<String> story, int number) {
+        int ways = 0;
+        for (Line line : explain(session(story), number)) {
+            if (line.id().startsWith("WAY_")) {
+                ways++;
+                assertWay(session(story), number, line);
+            }
+        }
+        return ways;
+    }
+
+    private static void assertWay(Scripted session, int number, Line line) {
+        String command = (String) fact(line, "command");
+        int rounds = line.id().equals("WAY_ACKNOWLEDGES_IN_ROUNDS") ? (int) fact(line, "rounds") : 1;
+        Outcome outcome = new Outcome.Refused(ErrorCode.INVALID_COMMAND, "");
+        for (int round = 1; round <= rounds; round++) {
+            assertThat(send(session, number).status()).as(line.text()).isEqualTo(SendEntry.Status.PENDING);
+            outcome = session.run(command).outcome();
+        }
+        SendEntry after = send(session, number);
+        switch (line.id()) {
+            case "WAY_FAILS" ->
+                assertThat(after.failure())
+                        .as(line.text())
+                        .hasValueSatisfying(code -> assertThat(code).isEqualTo(fact(line, "code")));
+            case "WAY_IS_NOT_ENOUGH" ->
+                assertThat(after.status()).as(line.text()).isEqualTo(SendEntry.Status.PENDING);
+            case "WAY_IS_REFUSED" ->
+                assertThat(((Outcome.Refused) outcome).code()).as(line.text()).isEqualTo(fact(line, "code"));
+            default -> assertThat(after.status()).as(line.text()).isEqualTo(SendEntry.Status.ACKNOWLEDGED);
+        }
+    }
+
+    @Test
+    void everyWayEndsAsItSays() {
+        assertThat(assertWays(TWO_BEHIND, 1)).isGreaterThan(7);
+        assertThat(assertWays(ONE_BEHIND, 2)).isGreaterThan(5);
+        List<String> stuck = List.of(
+                "new-cluster --brokers 3,1,2",
+                "create-topic events",
+                "send events a",
+                "send events b",
+                "promote events 1",
+                "refresh-isr",
+                "send events x y z --acks all");
+        assertThat(assertWays(stuck, 3)).isGreaterThan(5);
+    }
+
+    @Test
+    void aPendingSendSaysWhomItWaitsForAndWhatWouldDo() {
+        assertThat(explain(session(TWO_BEHIND), 1))
+                .extracting(Line::text)
+                .containsSequence(
+                        "#1 events-0 replica 1: leo 3 >= 1, has the batch",
+                        "#1 events-0 replica 2: leo 0 < 1, lacks the batch",
+                        "#1 events-0 replica 3: leo 0 < 1, lacks the batch",
+                        "#1: [2, 3] of captured [1, 2, 3] lack leo 1, so it stays pending")
+                .contains(
+                        "fetch-followers events-0 --follower 2 alone does not acknowledge it",
+                        "fetch-followers events-0 --follower 2,3 acknowledges it",
+                        "refresh-isr events-0 fails it with NOT_ENOUGH_REPLICAS_AFTER_APPEND");
+    }
+
+    @Test
+    void timeAloneMayFailIt() {
+        Scripted session = Scripted.after(
+                "new-cluster --brokers 1,2 --config min.insync.replicas=2 --config replica.lag.time.max.ms=500",
+                "create-topic events",
+                "tick 100",
+                "send events a --acks all");
+
+        assertThat(explain(session, 1))
+                .extracting(Line::text)
+                .contains("tick 401 fails it with NOT_ENOUGH_REPLICAS_AFTER_APPEND");
+        session.then("tick 400");
+        assertThat(send(session, 1).status()).isEqualTo(SendEntry.Status.PENDING);
+        session.then("tick 1");
+        assertThat(send(session, 1).status()).isEqualTo(SendEntry.Status.FAILED);
+    }
+
+    @Test
+    void aSendThatIsNotThereIsRefused() {
+        Scripted session = Scripted.after("create-topic events");
+        assertThat(refusal(session, "#1")).isEqualTo("no send #1; nothing was sent yet");
+        session.then("send events a");
+        assertThat(refusal(session, "#0")).isEqualTo("no send #0; there are #1 to #1");
+        assertThat(refusal(session, "99999999999999999999")).startsWith("no send #99999999999999999999; ");
+    }
+
+    private static String refusal(Scripted session, String word) {
+        return Explainer.words(List.of(word), session.session().state(), HelpText::unknownTerm)
+                .getLeft()
+                .message();
+    }
+}

@@ -1,0 +1,246 @@
+package io.minikafka.explain;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.minikafka.cluster.ClusterCommand;
+import io.minikafka.cluster.ErrorCode;
+import io.minikafka.cluster.Event;
+import io.minikafka.cluster.Outcome;
+import io.minikafka.session.Request;
+import io.minikafka.session.Result;
+import io.minikafka.session.Scripted;
+import io.minikafka.session.Session;
+import io.minikafka.session.SessionState;
+import io.minikafka.storage.ClusterStore;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.FieldSource;
+
+class StoriesTest {
+
+    static final List<List<String>> ALL = Stories.ALL;
+
+    private final Set<String> told = new TreeSet<>();
+
+    private List<Line> linesOf(Explanation explanation) {
+        List<Line> lines = new ArrayList<>();
+        explanation.paragraphs().forEach(paragraph -> lines.addAll(paragraph.lines()));
+        lines.forEach(line -> told.add(line.id()));
+        return lines;
+    }
+
+    @ParameterizedTest
+    @FieldSource("ALL")
+    void everyFactIsTheStates(List<String> story) {
+        Scripted session = Scripted.after();
+        for (String command : story) {
+            Result result = session.run(command);
+            FactCheck check = new FactCheck(result);
+            linesOf(Explainer.answer(result)).forEach(line -> check.check(command, line));
+            for (int number = 1; number <= result.after().ledger().sends().size(); number++) {
+                FactCheck ofState = new FactCheck(FactCheck.look(result.after()));
+                linesOf(send(result.after(), number)).forEach(line -> ofState.check("explain #" + command, line));
+            }
+        }
+    }
+
+    private static Explanation send(SessionState state, int number) {
+        return Explainer.words(List.of("#" + number), state, word -> "").get();
+    }
+
+    @ParameterizedTest
+    @FieldSource("ALL")
+    void everyEventIsExplained(List<String> story) {
+        Scripted session = Scripted.after();
+        for (String command : story) {
+            Result result = session.run(command);
+            List<Line> lines = linesOf(Explainer.answer(result));
+            for (int event = 0; event < result.events().size(); event++) {
+                int index = event;
+                assertThat(lines)
+                        .as("%s: %s", command, result.events().get(event))
+                        .anyMatch(
+                                line -> line.event().isPresent() && line.event().getAsInt() == index);
+            }
+            assertThat(told).as(command).doesNotContain(Branch.OTHER_EVENT.name());
+        }
+    }
+
+    @Test
+    void everyKindOfEventIsInAStory() {
+        Set<String> types = new TreeSet<>();
+        Set<String> all = new TreeSet<>();
+        for (Class<?> type : Event.class.getPermittedSubclasses()) {
+            all.add(type.getSimpleName());
+        }
+        for (List<String> story : ALL) {
+            Scripted session = Scripted.after();
+            for (String command : story) {
+                session.run(command)
+                        .events()
+                        .forEach(event -> types.add(event.getClass().getSimpleName()));
+            }
+        }
+        assertThat(types).isEqualTo(all);
+    }
+
+    /** A command that is new needs a script here, and its explanation a rule. */
+    @Test
+    void everyKindOfCommandIsInAStory() {
+        Set<String> all = new TreeSet<>();
+        for (Class<?> type : ClusterCommand.class.getPermittedSubclasses()) {
+            all.add(type.getSimpleName());
+        }
+        for (Class<?> type : Request.OfSession.class.getPermittedSubclasses()) {
+            all.add(type.getSimpleName());
+        }
+        Set<String> told = new TreeSet<>();
+        for (List<String> story : ALL) {
+            Scripted session = Scripted.after();
+            for (String command : story) {
+                Result result = session.run(command);
+                boolean isOfNoRule = linesOf(Explainer.answer(result)).stream()
+                        .anyMatch(line -> line.id().equals(Branch.OTHER_COMMAND.name()));
+                if (!isOfNoRule) {
+                    told.add(
+                            result.request() instanceof Request.Execute execute
+                                    ? execute.command().getClass().getSimpleName()
+                                    : result.request().getClass().getSimpleName());
+                }
+            }
+        }
+        all.removeAll(told);
+        assertThat(all)
+                .as("what no story has; Restart is how the shell reopens, the next test opens a directory")
+                .containsExactly("Execute", "OpenDirectory", "Reopen");
+    }
+
+    @Test
+    void aClusterInADirectoryIsANewCluster() {
+        Session session = Session.open(ClusterStore.inMemory(), Optional.of(directory -> ClusterStore.inMemory()));
+        Request.OpenDirectory request =
+                new Request.OpenDirectory("x", new ClusterCommand.NewCluster(List.of(1, 2), List.of()));
+        Explanation explanation = Explainer.answer(session.execute(request, "new-cluster --data-dir x"));
+
+        assertThat(explanation.subject()).isEqualTo("the last answer, to new-cluster");
+        assertThat(explanation.paragraphs()).extracting(Paragraph::id).containsExactly(Rule.NEW_CLUSTER.name());
+    }
+
+    /** So for each rule every way it can come out has a sentence, and a script comes to it. */
+    @Test
+    void everyBranchIsToldSomewhere() {
+        for (List<String> story : ALL) {
+            everyFactIsTheStates(story);
+        }
+        linesOf(Explainer.notUnderstood(new Outcome.Refused(ErrorCode.INVALID_COMMAND, "unknown command sned")));
+        linesOf(Explainer.answer(reopened()));
+        linesOf(waitingForManyRounds());
+        linesOf(Explainer.answer(replaced()));
+
+        Set<String> missing = new TreeSet<>();
+        for (Branch branch : Branch.values()) {
+            missing.add(branch.name());
+        }
+        missing.removeAll(told);
+        assertThat(missing).containsExactly(Branch.OTHER_EVENT.name());
+    }
+
+    private static Result reopened() {
+        ClusterStore store = ClusterStore.inMemory();
+        Scripted.on(store).then("create-topic events", "send events a");
+        return Scripted.on(store).session().reopening().orElseThrow();
+    }
+
+    /** What an answer looks like that brings back an older state: another one after, and no event. */
+    private static Result replaced() {
+        Result result = Scripted.after().run("refresh-isr");
+        return new Result(
+                result.request(),
+                result.outcome(),
+                result.events(),
+                result.notes(),
+                result.before(),
+                Scripted.after("create-topic events").session().state());
+    }
+
+    private static Explanation waitingForManyRounds() {
+        Scripted session = Scripted.after(
+                "new-cluster --brokers 1,2 --config replica.fetch.max.bytes=1",
+                "create-topic events",
+                "send events a",
+                "send events b",
+                "send events c --acks all");
+        Explanation explanation = send(session.session().state(), 3);
+        assertThat(explanation.paragraphs())
+                .flatExtracting(Paragraph::lines)
+                .extracting(Line::text)
+                .contains("fetch-followers events-0 --follower 2 acknowledges #3 after 3 rounds, as"
+                        + " replica.fetch.max.bytes is 1");
+        return explanation;
+    }
+
+    @Test
+    void noTwoTextsAreTheSame() {
+        Map<String, String> owners = new TreeMap<>();
+        for (Branch branch : Branch.values()) {
+            assertThat(owners.put(branch.template(), branch.name()))
+                    .as(branch.name())
+                    .isNull();
+        }
+        for (Rule rule : Rule.values()) {
+            assertThat(owners.put(rule.title(), rule.name())).as(rule.name()).isNull();
+            assertThat(owners.put(rule.kafka(), rule.name())).as(rule.name()).isNull();
+            assertThat(rule.twin()).as(rule.name()).isNotBlank();
+            assertThat(rule.place()).as(rule.name()).isNotBlank();
+        }
+    }
+
+    @Test
+    void everyRuleHasABranchAndNoSentenceHasANumberOfItsOwn() {
+        Set<Rule> used = new TreeSet<>();
+        for (Branch branch : Branch.values()) {
+            used.add(branch.rule());
+            String words = branch.template()
+                    .replaceAll("\\{[A-Za-z]+}", "")
+                    .replace("acks=0", "")
+                    .replace("acks=1", "")
+                    .replace("murmur2", "")
+                    .replace("CRC-32C", "");
+            assertThat(words).as(branch.name()).doesNotContainPattern("[0-9{}]");
+        }
+        assertThat(used).containsExactly(Rule.values());
+    }
+
+    @Test
+    void explainingChangesNothing() {
+        Scripted session = Scripted.after("create-topic events", "send events a --acks all");
+        SessionState before = session.session().state();
+
+        Explainer.answer(session.session().lastResult().orElseThrow());
+        send(before, 1);
+
+        assertThat(session.session().state()).isSameAs(before);
+    }
+
+    @Test
+    void theExampleOfTheChapterReadsWell() {
+        Scripted session = Scripted.after(
+                "new-cluster --brokers 1,2 --config replica.lag.max.messages=0",
+                "create-topic events",
+                "send events a b c",
+                "fetch-followers",
+                "send events d e");
+
+        assertThat(linesOf(Explainer.answer(session.run("refresh-isr"))))
+                .extracting(Line::text)
+                .contains(
+                        "events-0 replica 2: leader leo 5 - leo 3 = 2 > replica.lag.max.messages 0, so out of the ISR");
+    }
+}
