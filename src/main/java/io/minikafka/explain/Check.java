@@ -123,6 +123,10 @@ record Check(String name, ErrorCode code, String mark) {
                     new Check("no due fetch is made to fail", ErrorCode.FETCH_ERROR, ""),
                     new Check("due cuts and copies between batches", ErrorCode.INVALID_RECORD, ""));
         }
+        return ofTheRest(command);
+    }
+
+    private static List<Check> ofTheRest(ClusterCommand command) {
         if (command instanceof ClusterCommand.DefineProducer) {
             return ofProducer();
         }
