@@ -25,6 +25,7 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -305,16 +306,21 @@ public final class ScriptRunner {
                     List.of("saved " + script.size() + (script.size() == 1 ? " command" : " commands") + " in "
                             + Literal.ofText(save.file()) + " and the transcript in " + Literal.ofText(transcript)
                             + "; lab check accepts them");
-            return done(
-                    line,
-                    Map.of("commands", script.size(), "lab", save.file(), "transcript", transcript),
-                    text,
-                    List.of());
+            return done(line, saved(script.size(), save.file(), transcript), text, List.of());
         } catch (InvalidPathException noPath) {
             return refusedToScript(line, "a file name cannot hold such characters");
         } catch (ScriptException notSaved) {
             return refusedToScript(line, notSaved.problem());
         }
+    }
+
+    /** In this order, which a map made at once does not promise. */
+    private static Map<String, Object> saved(int commands, String lab, String transcript) {
+        Map<String, Object> saved = new LinkedHashMap<>();
+        saved.put("commands", commands);
+        saved.put("lab", lab);
+        saved.put("transcript", transcript);
+        return saved;
     }
 
     private CommandRun share(String line) {
