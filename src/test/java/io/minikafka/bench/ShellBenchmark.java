@@ -50,7 +50,7 @@ public final class ShellBenchmark {
     private ShellBenchmark() {}
 
     public static void main(String[] arguments) throws IOException, InterruptedException {
-        int rounds = arguments.length == 0 ? 150 : Integer.parseInt(arguments[0]);
+        int rounds = arguments.length == 0 ? 100 : Integer.parseInt(arguments[0]);
         Path home = Files.createTempDirectory("minikafka-bench");
         ShellBenchmark benchmark = new ShellBenchmark();
         try (Pty pty = new Pty(24, 80, home, Map.of())) {
