@@ -391,8 +391,11 @@ public final class FactCheck {
         if (isSend()) {
             return command(ClusterCommand.Send.class).producer();
         }
-        return result.request() instanceof Request.Retry
-                ? retried().batch().producer()
+        if (result.request() instanceof Request.Retry) {
+            return retried().batch().producer();
+        }
+        return event() instanceof Event.DuplicateAcknowledged repeated
+                ? repeated.batch().producer()
                 : ((Event.BatchAppended) event()).batch().producer();
     }
 
