@@ -50,6 +50,8 @@ public final class ScriptRunner {
     private Optional<Target> watched = Optional.empty();
     private boolean isColoured;
     private Path directory;
+    private Optional<Tour> tour = Optional.empty();
+    private Optional<Result> latest = Optional.empty();
     private Optional<Outcome.Refused> notUnderstood = Optional.empty();
     private int exitCode;
     private boolean isOver;
@@ -106,6 +108,9 @@ public final class ScriptRunner {
 
     /** Carries out a line and prints its answers; refusals count. */
     public void runLine(String line) throws ScriptException {
+        if (isOfTour(line)) {
+            return;
+        }
         for (ParsedCommand command : parser.parse(line)) {
             if (isOver) {
                 return;
@@ -160,6 +165,8 @@ public final class ScriptRunner {
     /** Carries out one command and prints its answer. */
     CommandRun run(ParsedCommand command) throws ScriptException {
         limits.countStep();
+        Optional<Tour> toured = tour;
+        latest = Optional.empty();
         if (command.request().isLeft()) {
             notUnderstood = Optional.of(command.request().getLeft());
         } else if (command.request().get() instanceof Request.OfSession) {
@@ -169,7 +176,34 @@ public final class ScriptRunner {
                 ? refused(command.line(), command.request().getLeft(), ExitCode.REFUSED)
                 : execute(command.line(), command.request().get());
         print(run);
+        if (toured.isPresent() && command.request().isLeft()) {
+            take(toured.get().afterUnknown(width.getAsInt()));
+        } else if (toured.isPresent() && latest.isPresent()) {
+            take(toured.get().after(latest.get(), width.getAsInt()));
+        }
         return run;
+    }
+
+    /** Whether a line was a word to the tour, which then has answered. */
+    private boolean isOfTour(String line) throws ScriptException {
+        if (tour.isPresent()) {
+            Optional<Tour.Turn> turn = tour.get().word(line, width.getAsInt());
+            if (turn.isPresent()) {
+                take(turn.get());
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Goes on with the tour; for programs there is nothing to say. */
+    private void take(Tour.Turn turn) throws ScriptException {
+        tour = Optional.of(turn.tour()).filter(next -> !next.isOver());
+        if (isEchoing()) {
+            for (String line : turn.lines()) {
+                print(line);
+            }
+        }
     }
 
     private CommandRun execute(String line, Request request) throws ScriptException {
@@ -199,6 +233,7 @@ public final class ScriptRunner {
 
     private CommandRun execute(String line, Request.OfSession request) {
         Result result = session.execute(request, line);
+        latest = Optional.of(result);
         boolean isPicture = request instanceof Request.Show show && show.subject() == Request.Subject.LOG;
         return isPicture ? answered(line, result) : answered(line, result).withText(watchedLogs());
     }
@@ -238,6 +273,10 @@ public final class ScriptRunner {
     private CommandRun control(String line, Request request) {
         if (request instanceof Request.SetOutput set) {
             output = set.output();
+        } else if (request instanceof Request.Tour) {
+            Tour.Turn start = Tour.start(width.getAsInt());
+            tour = Optional.of(start.tour());
+            return done(line, Map.of("lines", start.lines()), start.lines(), List.of());
         } else if (request instanceof Request.Watch watch) {
             return watch(line, watch);
         } else if (request instanceof Request.Exit) {

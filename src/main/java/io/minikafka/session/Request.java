@@ -81,6 +81,9 @@ public sealed interface Request {
     /** Help on a command, or on all where the name is empty. */
     record Help(String command) implements Request {}
 
+    /** Be led from the first send to a lost record. */
+    record Tour() implements Request {}
+
     /** Why the last answer came out so, or what words mean. */
     record Explain(List<String> terms) implements Request {
         public Explain {

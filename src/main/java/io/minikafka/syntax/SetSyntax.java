@@ -16,7 +16,16 @@ final class SetSyntax extends CommandSyntax {
 
     @Override
     void declare(Options options) {
-        options.required("NAME").required("VALUE");
+        options.required("NAME", ValueKind.SETTABLE).required("VALUE", ValueKind.SET_VALUE);
+    }
+
+    static List<String> names() {
+        return List.of("output");
+    }
+
+    /** What may be set under a name. */
+    static List<String> values(String name) {
+        return name.equals("output") ? List.of("text", "json") : List.of();
     }
 
     @Override

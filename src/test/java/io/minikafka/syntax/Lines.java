@@ -93,6 +93,7 @@ public final class Lines {
             "watch on; watch on events-0; watch off",
             "source experiment.lab",
             "source \"my lab.lab\"",
+            "tour",
             "help",
             "help send",
             "exit");
