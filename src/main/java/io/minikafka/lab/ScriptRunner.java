@@ -52,6 +52,7 @@ public final class ScriptRunner {
     private Path directory;
     private Optional<Tour> tour = Optional.empty();
     private Optional<Result> latest = Optional.empty();
+    private boolean isStatusShown = true;
     private Optional<Outcome.Refused> notUnderstood = Optional.empty();
     private int exitCode;
     private boolean isOver;
@@ -95,6 +96,16 @@ public final class ScriptRunner {
     /** True once {@code exit} was asked for; lines after it are not carried out. */
     public boolean isOver() {
         return isOver;
+    }
+
+    /** What the session answered to the latest command; empty where that was none for the session. */
+    public Optional<Result> latest() {
+        return latest;
+    }
+
+    /** Whether one partition is to be shown at the foot of the terminal, where there is room for it. */
+    public boolean isStatusShown() {
+        return isStatusShown;
     }
 
     /** What the process should exit with, as far as it has come. */
@@ -273,6 +284,8 @@ public final class ScriptRunner {
     private CommandRun control(String line, Request request) {
         if (request instanceof Request.SetOutput set) {
             output = set.output();
+        } else if (request instanceof Request.SetStatus set) {
+            isStatusShown = set.isShown();
         } else if (request instanceof Request.Tour) {
             Tour.Turn start = Tour.start(width.getAsInt());
             tour = Optional.of(start.tour());

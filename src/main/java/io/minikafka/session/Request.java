@@ -72,6 +72,9 @@ public sealed interface Request {
     /** Answers from now on in another format. */
     record SetOutput(Output output) implements Request {}
 
+    /** Show one partition at the foot of the terminal, or do not. */
+    record SetStatus(boolean isShown) implements Request {}
+
     /** Draw the logs of a target under each answer from now on; where there is none, no longer. */
     record Watch(Optional<Target> target) implements Request {}
 

@@ -1,11 +1,14 @@
 package io.minikafka.shell;
 
+import io.minikafka.cluster.TopicPartition;
 import io.minikafka.lab.ExitCode;
 import io.minikafka.lab.ScriptException;
 import io.minikafka.lab.ScriptRunner;
 import io.minikafka.session.Session;
+import io.minikafka.view.StatusLine;
 import java.io.IOError;
 import java.io.IOException;
+import java.util.Optional;
 import java.util.TreeMap;
 import org.jline.reader.EndOfFileException;
 import org.jline.reader.LineReader;
@@ -28,6 +31,7 @@ public final class Shell {
 
     private final Session session;
     private final ShellOptions options;
+    private Optional<TopicPartition> focus = Optional.empty();
 
     /** A shell on an open session. */
     public Shell(Session session, ShellOptions options) {
@@ -44,18 +48,23 @@ public final class Shell {
         EndSignals signals = new EndSignals(Thread.currentThread());
         signals.listen();
         Terminal terminal = ShellTerminal.open(options.terminalType());
+        StatusBar bar = new StatusBar(terminal);
         try {
             ScriptRunner runner = ScriptRunner.forPerson(session, terminal.writer()::println, () -> width(terminal));
             runner.setOutput(options.output());
             runner.setColoured(isColoured(terminal));
+            // Before anything else is there, since the first time moves everything up.
+            showStatus(bar, runner, terminal);
             terminal.writer().println("MiniKafka: learn how Kafka replicates, on a small cluster of your own.");
             terminal.writer().println("  tour   five minutes, from the first send to a lost record");
             terminal.writer().println("  help   the commands; exit or Ctrl-D leaves");
             options.notices().forEach(terminal.writer()::println);
             carryOut(options.firstLine(), runner);
             ShellReader reader = reader(terminal);
+            showStatus(bar, runner, terminal);
             while (!runner.isOver() && readLine(reader, runner, signals)) {
                 terminal.writer().flush();
+                showStatus(bar, runner, terminal);
             }
             if (!runner.isOver()) {
                 // Whoever leaves without a word is told the same as by exit.
@@ -66,7 +75,29 @@ public final class Shell {
             }
             return runner.exitCode() == ExitCode.FAILURE ? ExitCode.FAILURE : ExitCode.OK;
         } finally {
+            hide(bar);
             close(terminal);
+        }
+    }
+
+    private void showStatus(StatusBar bar, ScriptRunner runner, Terminal terminal) {
+        focus = runner.latest().map(result -> StatusLine.focus(result, focus)).orElse(focus);
+        try {
+            if (runner.isStatusShown() && bar.hasRoom()) {
+                bar.show(StatusLine.of(session.state(), focus, width(terminal)));
+            } else {
+                bar.hide();
+            }
+        } catch (IOError gone) {
+            // Reading finds that out too, and ends the session.
+        }
+    }
+
+    private static void hide(StatusBar bar) {
+        try {
+            bar.hide();
+        } catch (IOError gone) {
+            // A window that was closed shows nothing any more.
         }
     }
 

@@ -81,7 +81,7 @@ final class ShellReader extends LineReaderImpl {
 
     /** A window that was closed sends a last signal, and has no size any more. */
     @Override
-    protected void handleSignal(Terminal.Signal signal) {
+    protected synchronized void handleSignal(Terminal.Signal signal) {
         try {
             super.handleSignal(signal);
         } catch (IOError gone) {

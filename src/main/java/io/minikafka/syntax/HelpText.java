@@ -33,7 +33,7 @@ public final class HelpText {
             new Family("go back a step, forward, or to any step", "undo", "redo", "goto"),
             new Family("the steps; what they changed; just suppose", "history", "diff", "what-if"),
             new Family("keep it as a lab, as one line; run a file", "save", "share", "source"),
-            new Family("draw the logs under answers; text or JSON", "watch", "set"),
+            new Family("draw logs under answers; JSON, status line", "watch", "set"),
             new Family("a first lost record; this; leave", "tour", "help", "exit"));
 
     private HelpText() {}

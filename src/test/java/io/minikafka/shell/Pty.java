@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
 import java.util.function.Predicate;
 import org.jline.terminal.Attributes;
 import org.jline.terminal.Attributes.ControlChar;
@@ -38,6 +39,7 @@ public final class Pty implements AutoCloseable {
     private final BlockingQueue<Chunk> output = new LinkedBlockingQueue<>();
     private final Thread reader;
     private volatile boolean isClosing;
+    private volatile LongSupplier clock = () -> 0;
     private final StringBuilder raw = new StringBuilder();
     private final Screen screen;
 
@@ -95,10 +97,10 @@ public final class Pty implements AutoCloseable {
         byte[] buffer = new byte[1 << 16];
         try (InputStream in = pty.getMasterInput()) {
             for (int size = in.read(buffer); size >= 0 && !isClosing; size = in.read(buffer)) {
-                output.add(new Chunk(new String(buffer, 0, size, StandardCharsets.UTF_8), System.nanoTime()));
+                output.add(new Chunk(new String(buffer, 0, size, StandardCharsets.UTF_8), clock.getAsLong()));
             }
         } catch (IOException closed) {
-            output.add(new Chunk("", System.nanoTime()));
+            output.add(new Chunk("", clock.getAsLong()));
         }
     }
 
@@ -130,16 +132,21 @@ public final class Pty implements AutoCloseable {
         screen.show(chunk.text());
     }
 
+    /** For measurements: when something was typed and came here is told by this clock. */
+    public void setClock(LongSupplier nanos) {
+        clock = nanos;
+    }
+
     /**
      * Types and waits for an answer.
      *
      * @param end what stands in the answer near its end; empty for any answer
      * @param quietMs how long nothing may come before the answer counts as whole, in milliseconds
-     * @return from the key press to the last that came, in nanoseconds
+     * @return from the key press to the last that came, as the clock says
      */
     public long time(String typed, String end, int quietMs) throws IOException, InterruptedException {
         StringBuilder answer = new StringBuilder();
-        long start = System.nanoTime();
+        long start = clock.getAsLong();
         type(typed);
         long last = start;
         while (true) {

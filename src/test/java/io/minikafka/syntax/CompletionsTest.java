@@ -123,7 +123,8 @@ class CompletionsTest {
         assertThat(of("new-cluster --config min.insync.replicas="))
                 .contains("min.insync.replicas=1", "min.insync.replicas=2");
         assertThat(of("create-topic x --config ")).containsExactly("min.insync.replicas=");
-        assertThat(of("set ")).containsExactly("output");
+        assertThat(of("set ")).containsExactly("output", "status");
+        assertThat(of("set status ")).containsExactly("on", "off");
         assertThat(of("set output ")).containsExactly("text", "json");
     }
 
