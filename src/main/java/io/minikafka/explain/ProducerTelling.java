@@ -179,6 +179,12 @@ final class ProducerTelling {
                     appended.get().batch().recordCount());
             SendTelling.minimum(telling, partition, appended.get().acks());
         }
+        telling.next(Event.DuplicateAcknowledged.class)
+                .ifPresent(repeated -> SendTelling.producer(
+                        telling,
+                        partition,
+                        repeated.batch().producer(),
+                        first.records().size()));
     }
 
     private void refused(Event.ProducerBatchRefused event) {

@@ -350,8 +350,11 @@ public final class FactCheck {
         return has("send") ? send().failure().orElseThrow() : fact.value();
     }
 
-    /** A broker of the partition, or of the cluster where there is none. */
+    /** A broker of the partition, or of the cluster where there is none; who is refused may be none of them. */
     private Object named(Fact fact) {
+        if (line.id().equals(Branch.PROMOTE_OUTSIDER.name())) {
+            return command(ClusterCommand.Promote.class).broker();
+        }
         List<Integer> known = has("partition")
                 ? states.get(states.size() - 1)
                         .partition(partition())
@@ -391,8 +394,11 @@ public final class FactCheck {
         if (isSend()) {
             return command(ClusterCommand.Send.class).producer();
         }
-        return result.request() instanceof Request.Retry
-                ? retried().batch().producer()
+        if (result.request() instanceof Request.Retry) {
+            return retried().batch().producer();
+        }
+        return event() instanceof Event.DuplicateAcknowledged repeated
+                ? repeated.batch().producer()
                 : ((Event.BatchAppended) event()).batch().producer();
     }
 
