@@ -35,11 +35,18 @@ public record LabScript(String name, Optional<String> title, Optional<String> ch
          * @param text the line
          * @param expectedError the code its first command must be refused with
          * @param expectations what must hold of its last command's answer
+         * @param predictions what is asked before it runs, about its last command's answer
          */
-        record Command(int number, String text, Optional<ErrorCode> expectedError, List<Expectation> expectations)
+        record Command(
+                int number,
+                String text,
+                Optional<ErrorCode> expectedError,
+                List<Expectation> expectations,
+                List<Prediction> predictions)
                 implements Element {
             public Command {
                 expectations = List.copyOf(expectations);
+                predictions = List.copyOf(predictions);
             }
 
             /** The line as it may be printed. */

@@ -21,15 +21,21 @@ final class LabScriptParser {
     private Optional<String> chapter = Optional.empty();
     private Optional<ErrorCode> expectedError = Optional.empty();
     private int expectedErrorLine;
+    private final List<Prediction> predictions = new ArrayList<>();
     private @Nullable PendingCommand last;
     private boolean hasDirective;
     private int number;
 
     /** The latest command line, to which expectations may still be added. */
     private record PendingCommand(
-            int index, int number, String text, Optional<ErrorCode> error, List<Expectation> expectations) {
+            int index,
+            int number,
+            String text,
+            Optional<ErrorCode> error,
+            List<Expectation> expectations,
+            List<Prediction> predictions) {
         Element.Command element() {
-            return new Element.Command(number, text, error, expectations);
+            return new Element.Command(number, text, error, expectations, predictions);
         }
     }
 
@@ -47,6 +53,9 @@ final class LabScriptParser {
         if (expectedError.isPresent()) {
             throw broken(expectedErrorLine, "expect-error stands before no command");
         }
+        if (!predictions.isEmpty()) {
+            throw broken(predictions.get(0).line(), "predict stands before no command");
+        }
         return new LabScript(name, title, chapter, elements);
     }
 
@@ -61,7 +70,10 @@ final class LabScriptParser {
             elements.add(new Element.Blank());
         } else {
             endCommand();
-            last = new PendingCommand(elements.size(), number, line.strip(), expectedError, new ArrayList<>());
+            checkPredictions();
+            last = new PendingCommand(
+                    elements.size(), number, line.strip(), expectedError, new ArrayList<>(), List.copyOf(predictions));
+            predictions.clear();
             elements.add(last.element());
             expectedError = Optional.empty();
         }
@@ -91,9 +103,11 @@ final class LabScriptParser {
             case "chapter" -> chapter = Optional.of(Literal.visible(rest));
             case "expect-error" -> expectError(rest);
             case "expect" -> addExpectation(rest);
+            case "predict" -> addPrediction(rest);
+            case "choice" -> addChoice(rest);
             default ->
-                throw broken(
-                        "unknown directive " + Literal.ofText(word) + "; known: title, chapter, expect-error, expect");
+                throw broken("unknown directive " + Literal.ofText(word)
+                        + "; known: title, chapter, expect-error, expect, predict, choice");
         }
         hasDirective = true;
     }
@@ -123,6 +137,36 @@ final class LabScriptParser {
             last.expectations().add(Expectation.parse(number, text));
         } catch (IllegalArgumentException notUnderstood) {
             throw broken(String.valueOf(notUnderstood.getMessage()));
+        }
+    }
+
+    private void addPrediction(String text) throws ScriptException {
+        checkPredictions();
+        try {
+            predictions.add(Prediction.parse(number, text));
+        } catch (IllegalArgumentException notUnderstood) {
+            throw broken(String.valueOf(notUnderstood.getMessage()));
+        }
+    }
+
+    private void addChoice(String text) throws ScriptException {
+        if (predictions.isEmpty()) {
+            throw broken("choice stands after no predict");
+        }
+        try {
+            Prediction latest = predictions.remove(predictions.size() - 1);
+            predictions.add(latest.with(Prediction.Choice.parse(number, text)));
+        } catch (IllegalArgumentException notUnderstood) {
+            throw broken(String.valueOf(notUnderstood.getMessage()));
+        }
+    }
+
+    private void checkPredictions() throws ScriptException {
+        for (Prediction prediction : predictions) {
+            if (prediction.choices().size() < 2) {
+                throw broken(
+                        prediction.line(), "a prediction needs two choices or more; add lines \"#: choice VALUE …\"");
+            }
         }
     }
 

@@ -48,6 +48,7 @@ record Observation(Transcript transcript, List<LabProblem> problems) {
                         writer.answer(command, line);
                     }
                     answers.clear();
+                    writer.right(command, progress.right());
                 }
             }
             return new Observation(writer.transcript(), progress.problems());
