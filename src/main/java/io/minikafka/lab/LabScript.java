@@ -12,12 +12,23 @@ import java.util.Optional;
  * @param name the file's name, for messages
  * @param title what {@code #: title} says, if it stands there
  * @param chapter what {@code #: chapter} says, if it stands there
- * @param elements everything else, in order
+ * @param elements everything else, in order; of an exercise as it is handed out, with the first of its values
+ * @param exercise what the directives of an exercise say, if there are any
  */
-public record LabScript(String name, Optional<String> title, Optional<String> chapter, List<Element> elements) {
+public record LabScript(
+        String name,
+        Optional<String> title,
+        Optional<String> chapter,
+        List<Element> elements,
+        Optional<Exercise> exercise) {
 
     public LabScript {
         elements = List.copyOf(elements);
+    }
+
+    /** A script of nothing but elements. */
+    LabScript(String name, List<Element> elements) {
+        this(name, Optional.empty(), Optional.empty(), elements, Optional.empty());
     }
 
     /** A piece of a script. */
@@ -27,6 +38,9 @@ public record LabScript(String name, Optional<String> title, Optional<String> ch
 
         /** A blank line. */
         record Blank() implements Element {}
+
+        /** Where the gap of an exercise starts, and its line in the file, from 1. */
+        record Gap(int number) implements Element {}
 
         /**
          * A line of the command language.
@@ -47,6 +61,10 @@ public record LabScript(String name, Optional<String> title, Optional<String> ch
             public Command {
                 expectations = List.copyOf(expectations);
                 predictions = List.copyOf(predictions);
+            }
+
+            Command withText(String other) {
+                return new Command(number, other, expectedError, expectations, predictions);
             }
 
             /** The line as it may be printed. */

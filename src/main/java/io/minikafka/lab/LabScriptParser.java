@@ -16,6 +16,7 @@ final class LabScriptParser {
     private static final String DIRECTIVE = "#:";
 
     private final String name;
+    private final ExerciseParser exercise;
     private final List<Element> elements = new ArrayList<>();
     private Optional<String> title = Optional.empty();
     private Optional<String> chapter = Optional.empty();
@@ -41,6 +42,7 @@ final class LabScriptParser {
 
     LabScriptParser(String name) {
         this.name = name;
+        this.exercise = new ExerciseParser(name);
     }
 
     LabScript parse(String text) throws ScriptException {
@@ -56,7 +58,21 @@ final class LabScriptParser {
         if (!predictions.isEmpty()) {
             throw broken(predictions.get(0).line(), "predict stands before no command");
         }
-        return new LabScript(name, title, chapter, elements);
+        Optional<Exercise> parsed = exercise.parsed(elements);
+        return new LabScript(name, title, chapter, parsed.map(this::handedOut).orElse(elements), parsed);
+    }
+
+    /** What is run and shown of an exercise: everything but an answer. */
+    private List<Element> handedOut(Exercise parsed) {
+        String first = parsed.values().get(0);
+        List<Element> filled = new ArrayList<>();
+        for (Element element : elements) {
+            filled.add(
+                    element instanceof Element.Command command
+                            ? command.withText(parsed.fill(command.text(), first))
+                            : element);
+        }
+        return filled;
     }
 
     private void parseLine(String line) throws ScriptException {
@@ -105,9 +121,7 @@ final class LabScriptParser {
             case "expect" -> addExpectation(rest);
             case "predict" -> addPrediction(rest);
             case "choice" -> addChoice(rest);
-            default ->
-                throw broken("unknown directive " + Literal.ofText(word)
-                        + "; known: title, chapter, expect-error, expect, predict, choice");
+            default -> exercise(word, rest);
         }
         hasDirective = true;
     }
@@ -137,6 +151,22 @@ final class LabScriptParser {
             last.expectations().add(Expectation.parse(number, text));
         } catch (IllegalArgumentException notUnderstood) {
             throw broken(String.valueOf(notUnderstood.getMessage()));
+        }
+    }
+
+    private void exercise(String word, String rest) throws ScriptException {
+        try {
+            if (!exercise.takes(word, rest, number, elements.size())) {
+                throw broken("unknown directive " + Literal.ofText(word)
+                        + "; known: title, chapter, expect-error, expect, predict, choice, exercise, answer, end, check,"
+                        + " hint, allow, vary");
+            }
+        } catch (IllegalArgumentException notUnderstood) {
+            throw broken(String.valueOf(notUnderstood.getMessage()));
+        }
+        if (word.equals("answer")) {
+            endCommand();
+            elements.add(new Element.Gap(number));
         }
     }
 

@@ -40,6 +40,8 @@ record Observation(Transcript transcript, List<LabProblem> problems) {
                     writer.prose(prose);
                 } else if (element instanceof Element.Blank) {
                     writer.blank();
+                } else if (element instanceof Element.Gap gap) {
+                    writer.gap(gap);
                 } else if (!runner.isOver()) {
                     Element.Command command = (Element.Command) element;
                     writer.command(command);
@@ -51,6 +53,7 @@ record Observation(Transcript transcript, List<LabProblem> problems) {
                     writer.right(command, progress.right());
                 }
             }
+            script.exercise().ifPresent(writer::checks);
             return new Observation(writer.transcript(), progress.problems());
         }
     }

@@ -31,6 +31,28 @@ final class TranscriptWriter {
         lines.add(new Line(prose.text(), prose.number(), ""));
     }
 
+    /** Shows where an answer goes. */
+    void gap(Element.Gap gap) {
+        closeBlock();
+        separate();
+        lines.add(new Line("> **Your lines go here.** To begin with:", gap.number(), ""));
+        add("");
+    }
+
+    /** Lists what an answer is checked for, as far as it is no secret. */
+    void checks(Exercise exercise) {
+        closeBlock();
+        separate();
+        add("## What is checked");
+        add("");
+        for (ExerciseCheck check : exercise.checks()) {
+            String points = check.points() == 1 ? " (1 point)" : " (" + check.points() + " points)";
+            lines.add(
+                    new Line("- " + (check.isHidden() ? "a hidden check" : check.title()) + points, check.line(), ""));
+        }
+        add("");
+    }
+
     /** A blank line separates; inside a block of commands it stays in the block. */
     void blank() {
         if (block.isEmpty()) {

@@ -87,7 +87,8 @@ class RunCommandTest {
         assertBadFile(folder.resolve("latin1.txt").toString(), "latin1.txt is not UTF-8 text; convert it");
         assertBadFile(
                 file("a.lab", "show hw", "#: foretell x"),
-                "a.lab:2: unknown directive foretell; known: title, chapter, expect-error, expect, predict, choice");
+                "a.lab:2: unknown directive foretell; known: title, chapter, expect-error, expect, predict, choice, exercise, answer, end, check,"
+                        + " hint, allow, vary");
         assertBadFile(
                 file("b.lab", "#: expect-error NONSENSE", "show hw"), "b.lab:1: expect-error needs an error code");
         assertBadFile("a\0b", "is no path");

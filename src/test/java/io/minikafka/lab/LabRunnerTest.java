@@ -306,7 +306,8 @@ class LabRunnerTest {
     void aLabWithAnUnknownDirectiveIsBroken() throws Exception {
         assertThat(broken(folder.lab("a.lab", "#: title T", "#: foretell /x")))
                 .isEqualTo(
-                        "a.lab:2: unknown directive foretell; known: title, chapter, expect-error, expect, predict, choice");
+                        "a.lab:2: unknown directive foretell; known: title, chapter, expect-error, expect, predict, choice, exercise, answer, end, check,"
+                                + " hint, allow, vary");
     }
 
     @Test
