@@ -20,6 +20,8 @@ public record AnswerResult(
         Optional<String> problem,
         Transcript transcript) {
 
+    private static final int LONGEST_LINE = 400;
+
     public AnswerResult {
         checks = List.copyOf(checks);
         notes = List.copyOf(notes);
@@ -88,21 +90,26 @@ public record AnswerResult(
      */
     public List<String> lines(int attempt) {
         List<String> lines = new ArrayList<>();
-        problem.ifPresent(text -> lines.add("not carried out: " + text));
+        problem.ifPresent(text -> lines.add(shortened("not carried out: " + text)));
         for (CheckResult result : checks) {
             ExerciseCheck check = result.check();
             lines.add((result.isPassed() ? "pass  " : "FAIL  ") + result.points() + " of " + check.points() + "  "
                     + (check.isHidden() ? "a hidden check" : check.title()));
             if (!result.isPassed() && !check.isHidden() && problem.isEmpty()) {
-                lines.add("        " + reason(result));
+                lines.add(shortened("        " + reason(result)));
             }
         }
-        notes.forEach(note -> lines.add("note: " + note));
+        notes.forEach(note -> lines.add(shortened("note: " + note)));
         if (!isFull()) {
             exercise.hint(attempt).ifPresent(hint -> lines.add("hint: " + hint.text()));
         }
         lines.add(points() + " of " + exercise.points() + " points");
         return lines;
+    }
+
+    /** What quotes an answer may be as long as the answer. */
+    private static String shortened(String line) {
+        return line.length() <= LONGEST_LINE ? line : line.substring(0, LONGEST_LINE) + " ...";
     }
 
     /** Names what is needed by its title, and what is hidden not at all. */

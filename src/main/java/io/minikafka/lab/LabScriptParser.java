@@ -59,7 +59,7 @@ final class LabScriptParser {
             throw broken(predictions.get(0).line(), "predict stands before no command");
         }
         Optional<Exercise> parsed = exercise.parsed(elements);
-        return new LabScript(name, title, chapter, parsed.map(this::handedOut).orElse(elements), parsed);
+        return new LabScript(name, title, chapter, parsed.isPresent() ? handedOut(parsed.get()) : elements, parsed);
     }
 
     /** What is run and shown of an exercise: everything but an answer. */

@@ -53,7 +53,9 @@ record Observation(Transcript transcript, List<LabProblem> problems) {
                     writer.right(command, progress.right());
                 }
             }
-            script.exercise().ifPresent(writer::checks);
+            if (script.exercise().isPresent()) {
+                writer.checks(script.exercise().get());
+            }
             return new Observation(writer.transcript(), progress.problems());
         }
     }

@@ -183,6 +183,21 @@ class ExerciseTest {
     }
 
     @Test
+    void whatIsQuotedOfAnAnswerIsNotAsLongAsTheAnswer() throws ScriptException {
+        assertThat(answered(exercise(SENT), "[".repeat(10_000)).lines(1)).allMatch(line -> line.length() < 500);
+        assertThat(answered(exercise(SENT), "send nosuch " + "x".repeat(10_000)).lines(1))
+                .allMatch(line -> line.length() < 500);
+    }
+
+    @Test
+    void anAnswerThatCannotBeReadToItsEndEarnsNothing() throws ScriptException {
+        AnswerResult result = answered(exercise(SENT), "send events safe", "what-if ".repeat(8_000) + "show hw");
+
+        assertThat(result.points()).isZero();
+        assertThat(result.problem()).isPresent();
+    }
+
+    @Test
     void anAnswerThatTearsItsOwnClusterDownEarnsNothingForIt() throws ScriptException {
         assertThat(answered(exercise(SENT, READ), "send events safe", "new-cluster")
                         .points())
