@@ -6,6 +6,7 @@ import io.minikafka.lab.ScriptRunner;
 import io.minikafka.record.Literal;
 import io.minikafka.session.Session;
 import io.minikafka.shell.Shell;
+import io.minikafka.shell.ShellOptions;
 import io.minikafka.view.TextView;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -27,34 +28,45 @@ final class ShellCommand {
                 .value("keep the cluster in this directory; reopen what is there", "DIR", "--data-dir")
                 .flag("stop at the first command that is refused", "--fail-fast")
                 .flag("print the version", "-V", "--version");
-        if (!arguments.isEmpty() && !arguments.get(0).startsWith("-")) {
+        String firstLine = !arguments.isEmpty() && arguments.get(0).equals("tour") ? "tour" : "";
+        if (firstLine.isEmpty() && !arguments.isEmpty() && !arguments.get(0).startsWith("-")) {
             throw new UsageException("unknown command " + arguments.get(0)
-                    + "; commands: run, lab; without one the prompt starts; try minikafka --help");
+                    + "; commands: tour, run, lab; without one the prompt starts; try minikafka --help");
         }
-        Usage.Parsed parsed = usage.parse(arguments);
+        Usage.Parsed parsed = usage.parse(firstLine.isEmpty() ? arguments : arguments.subList(1, arguments.size()));
         if (parsed.isHelp()) {
             io.out().print(parsed.help());
-            io.out().println("Commands: run FILE, lab list, lab check, lab bless; each has --help.");
+            io.out().println("Commands: tour, run FILE, lab list, lab check, lab bless; each has --help.");
             return ExitCode.OK;
         }
         if (parsed.has("--version")) {
             io.out().println("minikafka " + Main.version());
             return ExitCode.OK;
         }
-        return open(parsed, io);
+        return open(parsed, firstLine, io);
     }
 
-    private static int open(Usage.Parsed parsed, Io io) throws UsageException, IOException, ScriptException {
+    private static int open(Usage.Parsed parsed, String firstLine, Io io)
+            throws UsageException, IOException, ScriptException {
         String commands = parsed.value("-c");
         boolean isPrompt = commands == null && Terminals.isInteractive();
         try (Session session = Sessions.open(parsed, isPrompt ? Usage.Store.FILE : Usage.Store.MEMORY)) {
             tellRepairs(session, isPrompt ? io.out() : io.err());
             if (isPrompt) {
-                return new Shell(session, parsed.output(), Terminals.historyFile()).run();
+                Terminals.History history = Terminals.history();
+                ShellOptions options = new ShellOptions(
+                        parsed.output(),
+                        Terminals.type(),
+                        Terminals.isColoured(),
+                        history.file(),
+                        history.notices(),
+                        firstLine);
+                return new Shell(session, options).run();
             }
             ScriptRunner runner = ScriptRunner.forPerson(session, line -> print(io, line), () -> WIDTH);
             runner.setOutput(parsed.output());
             runner.setFailFast(parsed.has("--fail-fast"));
+            runner.runLine(firstLine);
             if (commands == null) {
                 pipe(runner, io);
             } else {

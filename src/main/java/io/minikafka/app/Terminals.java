@@ -1,12 +1,16 @@
 package io.minikafka.app;
 
+import io.minikafka.record.Literal;
 import java.io.Console;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.Objects;
 
 /** What is known about the terminal before JLine is loaded. */
 final class Terminals {
@@ -28,19 +32,61 @@ final class Terminals {
         }
     }
 
-    /** Where lines are remembered, readable by their owner only; empty where that is not possible. */
-    static String historyFile() {
+    /** The kind of the terminal; empty where nobody tells. */
+    static String type() {
+        return Objects.requireNonNullElse(System.getenv("TERM"), "");
+    }
+
+    /** Colours unless the user asked for none: any text in {@code NO_COLOR} does. */
+    static boolean isColoured() {
+        return Objects.requireNonNullElse(System.getenv("NO_COLOR"), "").isEmpty();
+    }
+
+    /**
+     * Where lines are remembered.
+     *
+     * @param file the file, readable by its owner only; empty where there can be none
+     * @param notices why there is none, for the user
+     */
+    record History(String file, List<String> notices) {}
+
+    /** The file of this user below {@code XDG_STATE_HOME}, else below their home; made where it is missing. */
+    static History history() {
+        String state = Objects.requireNonNullElse(System.getenv("XDG_STATE_HOME"), "");
+        String home = Objects.requireNonNullElse(System.getenv("HOME"), "");
         try {
-            Path file = Path.of(System.getProperty("user.home", ""), ".minikafka_history");
-            try {
-                Files.createFile(
-                        file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
-            } catch (FileAlreadyExistsException thereAlready) {
-                // It keeps the permissions that its owner gave it.
-            }
-            return Files.isWritable(file) ? file.toString() : "";
-        } catch (IOException | UnsupportedOperationException | InvalidPathException notPossible) {
-            return "";
+            // The specification of these directories says to ignore what is relative.
+            Path base = state.startsWith("/")
+                    ? Path.of(state)
+                    : Path.of(home.isEmpty() ? System.getProperty("user.home", "") : home, ".local", "state");
+            return history(base.resolve("minikafka"));
+        } catch (InvalidPathException noPath) {
+            return noHistory("the path of the home directory is none");
         }
+    }
+
+    private static History history(Path directory) {
+        Path file = directory.resolve("history");
+        try {
+            if (!Files.isDirectory(directory)) {
+                Files.createDirectories(directory, permissions("rwx------"));
+            }
+            Files.createFile(file, permissions("rw-------"));
+        } catch (FileAlreadyExistsException thereAlready) {
+            // It keeps the permissions that its owner gave it.
+        } catch (IOException | UnsupportedOperationException notPossible) {
+            return noHistory("cannot write " + file);
+        }
+        return Files.isRegularFile(file) && Files.isWritable(file) && Files.isWritable(directory)
+                ? new History(file.toString(), List.of())
+                : noHistory("cannot write " + file);
+    }
+
+    private static FileAttribute<?> permissions(String text) {
+        return PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(text));
+    }
+
+    private static History noHistory(String why) {
+        return new History("", List.of("Lines are not remembered beyond this session: " + Literal.visible(why) + "."));
     }
 }

@@ -3,6 +3,7 @@ package io.minikafka.explain;
 import io.minikafka.cluster.ClusterCommand;
 import io.minikafka.cluster.ErrorCode;
 import io.minikafka.cluster.Event;
+import io.minikafka.cluster.FollowerLoop;
 import io.minikafka.cluster.Outcome;
 import io.minikafka.cluster.Reply;
 import io.minikafka.cluster.Target;
@@ -14,6 +15,7 @@ import io.minikafka.session.SendEntry;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /** Tells why an answer came out so: its checks, what each rule said, what was lost. */
 final class AnswerTelling {
@@ -36,6 +38,11 @@ final class AnswerTelling {
         if (result.outcome() instanceof Outcome.Refused refused) {
             refused(refused);
         }
+        if (result.outcome().isRefused()
+                && result.before().cluster().followerLoop() instanceof FollowerLoop.Failed failed) {
+            LoopTelling.failedBefore(telling, failed);
+            return;
+        }
         boolean isStoreAtFault = result.outcome() instanceof Outcome.Refused refused && isOfStore(refused.code());
         if (!isStoreAtFault) {
             request();
@@ -52,7 +59,9 @@ final class AnswerTelling {
     }
 
     private boolean sends() {
-        return result.request() instanceof Request.Execute execute && execute.command() instanceof ClusterCommand.Send;
+        return result.request() instanceof Request.Retry
+                || (result.request() instanceof Request.Execute execute
+                        && execute.command() instanceof ClusterCommand.Send);
     }
 
     private static boolean isOfStore(ErrorCode code) {
@@ -103,6 +112,8 @@ final class AnswerTelling {
         } else if (result.request() instanceof Request.Inject inject
                 && !result.outcome().isRefused()) {
             fault(inject.fault());
+        } else if (result.request() instanceof Request.Retry retry) {
+            retry(retry.sendNumber());
         } else if (result.request() instanceof Request.Show show
                 && !result.outcome().isRefused()) {
             telling.say(
@@ -110,6 +121,16 @@ final class AnswerTelling {
                     Facts.none().and("subject", show.subject().name().toLowerCase(Locale.ROOT)));
             LookTelling.tell(telling, show);
         }
+    }
+
+    private void retry(int number) {
+        if (number <= result.before().ledger().sends().size()) {
+            RetryTelling.tell(telling, result.before().ledger().send(number), refusal());
+        }
+    }
+
+    private Optional<ErrorCode> refusal() {
+        return result.outcome() instanceof Outcome.Refused refused ? Optional.of(refused.code()) : Optional.empty();
     }
 
     private void command(ClusterCommand command) {
@@ -131,6 +152,12 @@ final class AnswerTelling {
             }
         } else if (command instanceof ClusterCommand.Fetch fetch) {
             consumerFetch(fetch);
+        } else if (command instanceof ClusterCommand.SendWith send) {
+            ProducerTelling.send(telling, send, refusal());
+        } else if (command instanceof ClusterCommand.Tick tick) {
+            if (!isRefused || !result.events().isEmpty()) {
+                cluster.tick(tick);
+            }
         } else if (!isRefused) {
             carriedOut(command, cluster);
         }
@@ -144,8 +171,14 @@ final class AnswerTelling {
             cluster.createTopic(create);
         } else if (command instanceof ClusterCommand.AlterConfig) {
             cluster.alterConfig();
-        } else if (command instanceof ClusterCommand.Tick tick) {
-            cluster.tick(tick);
+        } else if (command instanceof ClusterCommand.Flush) {
+            ProducerTelling.flush(telling);
+        } else if (command instanceof ClusterCommand.StopFollowerLoop) {
+            if (telling.isOver()) {
+                telling.say(Branch.LOOP_OFF_ALREADY, Facts.none());
+            }
+        } else if (command instanceof ClusterCommand.InjectFetchError fault) {
+            telling.tell(Branch.FETCH_WILL_FAIL, Facts.none().and("broker", fault.broker()));
         } else if (command instanceof ClusterCommand.RefreshIsr refresh) {
             partitions(refresh.target()).forEach(partition -> new PartitionTelling(telling, partition).refresh());
         } else if (command instanceof ClusterCommand.RemoveFromIsr remove) {

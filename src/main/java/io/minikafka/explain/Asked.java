@@ -1,5 +1,6 @@
 package io.minikafka.explain;
 
+import io.minikafka.cluster.ClusterCommand;
 import io.minikafka.session.Request;
 import java.util.Locale;
 
@@ -10,7 +11,7 @@ final class Asked {
 
     static String word(Request.OfSession request) {
         if (request instanceof Request.Execute execute) {
-            return word(execute.command().getClass());
+            return word(execute.command());
         }
         if (request instanceof Request.OpenDirectory) {
             return "new-cluster";
@@ -20,7 +21,23 @@ final class Asked {
                 : word(request.getClass());
     }
 
-    /** The types are called as the commands are. */
+    private static String word(ClusterCommand command) {
+        if (command instanceof ClusterCommand.DefineProducer) {
+            return "producer";
+        }
+        if (command instanceof ClusterCommand.SendWith) {
+            return "send";
+        }
+        if (command instanceof ClusterCommand.StartFollowerLoop || command instanceof ClusterCommand.StopFollowerLoop) {
+            return "follower-loop";
+        }
+        if (command instanceof ClusterCommand.InjectFetchError) {
+            return "inject";
+        }
+        return command instanceof ClusterCommand.Close ? "exit" : word(command.getClass());
+    }
+
+    /** Most types are called as the commands are. */
     private static String word(Class<?> type) {
         StringBuilder word = new StringBuilder();
         String name = type.getSimpleName();

@@ -20,6 +20,97 @@ public enum Branch {
             "no key, so the topic's sticky partition {chosen} of {partitions} gets the batch: {partition}; the next"
                     + " batch goes to {next}"),
 
+    STICKY_KEPT(
+            Rule.PARTITIONER,
+            "{partition}: no key, so the record goes to {name}'s sticky partition, {chosen} of {partitions}, as all do until"
+                    + " its batch is closed"),
+    STICKY_MOVED(
+            Rule.PARTITIONER, "{partition}: {name}'s sticky batch is closed, so its turn moves {turn} -> {turnTo}"),
+    STICKY_STAYS(
+            Rule.PARTITIONER,
+            "{partition}: nothing in the batch came here by turn, so {name}'s sticky partition stays {turn}"),
+
+    PRODUCER_PLAIN(
+            Rule.PRODUCER,
+            "{name}: acks={acks}, batch.size {batchSize} bytes, linger.ms {linger}, buffer.memory {buffer} bytes; not"
+                    + " idempotent, so no leader can tell its repeated batch from a new one"),
+    PRODUCER_IDEMPOTENT(
+            Rule.PRODUCER,
+            "{name}: acks={acks}, batch.size {batchSize} bytes, linger.ms {linger}, buffer.memory {buffer} bytes; idempotent:"
+                    + " it gets producer id {id}, and each batch carries that, an epoch and a sequence"),
+
+    BATCH_OPENED(
+            Rule.BATCHING,
+            "{partition}: {name} has no open batch there, so the record opens one at {clock} ms: {batchBytesTo} bytes of"
+                    + " batch.size {batchSize}"),
+    BATCH_JOINED(
+            Rule.BATCHING,
+            "{partition}: the record joins {name}'s open batch: {batchBytes} -> {batchBytesTo} bytes of batch.size"
+                    + " {batchSize}"),
+    CLOSED_AT_ONCE(
+            Rule.BATCHING,
+            "{partition}: {name} has linger.ms {linger}, so its batch goes with this send (records: {batchRecords})"),
+    CLOSED_BY_SIZE(
+            Rule.BATCHING,
+            "{partition}: {batchBytes} bytes >= batch.size {batchSize}: {name}'s batch is full, and goes before its linger"
+                    + " is over (records: {batchRecords})"),
+    CLOSED_BEFORE_NEXT(
+            Rule.BATCHING,
+            "{partition}: {batchBytes} bytes < batch.size {batchSize}, but the next record does not fit, so {name}'s batch"
+                    + " goes without it (records: {batchRecords})"),
+    CLOSED_BY_LINGER(
+            Rule.BATCHING,
+            "{partition}: opened at {opened} ms + linger.ms {linger} = {dueAt} <= clock {clock} ms, so {name}'s batch goes,"
+                    + " full or not (records: {batchRecords})"),
+    CLOSED_BY_FLUSH(
+            Rule.BATCHING,
+            "{partition}: flush sends {name}'s batch now, {batchBytes} bytes of batch.size {batchSize} (records:"
+                    + " {batchRecords})"),
+    CLOSED_BY_CLOSE(
+            Rule.BATCHING,
+            "{partition}: an orderly close, so {name} sends what it holds first (records: {batchRecords})"),
+    BATCH_WAITS(
+            Rule.BATCHING,
+            "{partition}: {name}'s batch has {batchBytes} bytes < batch.size {batchSize}, opened at {opened} ms + linger.ms"
+                    + " {linger} = {dueAt} > clock {clock} ms, so nothing is sent, and no leader knows of it"),
+    NOTHING_TO_FLUSH(Rule.BATCHING, "no batch is held, so there is nothing to flush"),
+
+    BUFFER_ROOM(
+            Rule.BUFFER, "{partition}: {name} holds {held} -> {heldTo} bytes <= buffer.memory {buffer}: there is room"),
+    BUFFER_FULL(
+            Rule.BUFFER,
+            "{name} held {held} of buffer.memory {buffer} bytes before this send; not all of its records find room, so none"
+                    + " is taken on"),
+    BUFFER_LOST(Rule.BUFFER, "{name} held records that no leader has seen: {heldRecords}; the crash ends it, and them"),
+    BUFFER_LOST_IN_ORDER(
+            Rule.BUFFER, "{name} held records that could not be sent: {heldRecords}; the close does not wait"),
+
+    BATCH_SENT(
+            Rule.DELIVERY,
+            "{partition}: {name}'s first batch goes to leader {leader}: {batchBytes} bytes (records: {batchRecords}); {name}"
+                    + " holds {held} -> {heldTo} bytes"),
+    BATCH_KEPT(
+            Rule.DELIVERY,
+            "{partition}: leader {leader} answers {name}'s batch with {code}; that may pass, so it stays in front, and later"
+                    + " ones wait behind it until the next batch or a flush takes it along (records: {batchRecords})"),
+    BATCH_DROPPED(
+            Rule.DELIVERY,
+            "{partition}: leader {leader} answers {name}'s batch with {code}; to send it again would not help, so it is"
+                    + " dropped (records: {batchRecords})"),
+
+    RETRY_STAMPED(
+            Rule.RETRY,
+            "#{again} {partition}: the same records go to leader {leader} once more, with the stamp they had: producer"
+                    + " {producer}, epoch {producerEpoch}, sequence {sequence}; so the leader can tell whether it has them"),
+    RETRY_UNSTAMPED(
+            Rule.RETRY,
+            "#{again} {partition}: the same records go to leader {leader} once more, without a producer id, so it takes them"
+                    + " for new ones: if it has the first, it has them twice then"),
+    RETRY_TAKEN(
+            Rule.RETRY,
+            "#{again} {partition}: its batch is not in leader {leader}'s log, and sequence {sequence} of producer {producer}"
+                    + " stands for other records there; it would be answered as a duplicate of those, so it is refused"),
+
     EPOCH_MATCHES(
             Rule.LEADER_EPOCH,
             "{partition}: the send believes in epoch {asked}, leader {leader} is in epoch {epoch}: allowed"),
@@ -183,6 +274,46 @@ public enum Branch {
             "{partition} replica {broker}: its leo {leo} lies inside leader {leader}'s batch at {batchOffset}; batches"
                     + " are copied whole or not at all"),
 
+    FETCH_FAILED(
+            Rule.FOLLOWER_COPY,
+            "{partition} replica {broker}: its fetch from leader {leader} fails, as inject fetch-error asked for; the round"
+                    + " ends here, the fetch after it is sound again"),
+
+    LOOP_ON(
+            Rule.FOLLOWER_LOOP,
+            "from clock {clock} ms on, every {every} ms a round of all partitions; only a tick makes it, next due: {dueTo}"),
+    LOOP_CHANGED(
+            Rule.FOLLOWER_LOOP,
+            "it ran every {everyFrom} ms; from clock {clock} ms on, every {every} ms; next due: {dueTo}"),
+    LOOP_OFF(Rule.FOLLOWER_LOOP, "it ran every {everyFrom} ms and is stopped; followers fetch when asked to"),
+    LOOP_OFF_ALREADY(Rule.FOLLOWER_LOOP, "it does not run, so there is nothing to stop"),
+    LOOP_KILLED(Rule.FOLLOWER_LOOP, "it ran every {everyFrom} ms; the crash kills it, and nothing turns it on again"),
+    LOOP_BUSY(
+            Rule.FOLLOWER_LOOP,
+            "round at clock {clock} ms: a log, an ISR, a high watermark or a pending send moved; next due: {dueTo}"),
+    LOOP_IDLE(
+            Rule.FOLLOWER_LOOP,
+            "round at clock {clock} ms: nothing to copy, but every fetch counts, so nobody grows late; next due: {dueTo}"),
+    LOOP_IDLE_ROUNDS(
+            Rule.FOLLOWER_LOOP,
+            "{rounds} rounds up to clock {clock} ms, all idle: each would find the same logs, so the last stands for all;"
+                    + " next due: {dueTo}"),
+    LOOP_LATE(
+            Rule.FOLLOWER_LOOP,
+            "the round was due at {dueAt} < clock {clock} ms, as --clock-only runs nothing; it is made once, now, and those"
+                    + " after it count from now"),
+    LOOP_SKIPPED(
+            Rule.FOLLOWER_LOOP,
+            "{rounds} rounds due up to clock {clock} ms are left out, since a tick runs only so often; next due: {dueTo}"),
+    LOOP_NOT_DUE(Rule.FOLLOWER_LOOP, "its next round is due at {dueAt} > clock {clock} ms, so not in this tick"),
+    LOOP_FAILED(
+            Rule.FOLLOWER_LOOP,
+            "round at clock {clock} ms: {problem}; that ends the loop and with it the cluster, so that no failure goes"
+                    + " unseen: only show, restart and new-cluster are carried out now"),
+    LOOP_FAILED_BEFORE(
+            Rule.FOLLOWER_LOOP,
+            "a round failed at clock {failedAt} ms ({problem}), so only show, restart and new-cluster are carried out"),
+
     PROMOTE_MEMBER(Rule.PROMOTION, "{partition}: broker {broker} is in isr {isr}, so it may lead"),
     PROMOTE_OUTSIDER(
             Rule.PROMOTION,
@@ -260,7 +391,13 @@ public enum Branch {
 
     CLOCK_MOVED(Rule.CLOCK, "the clock moves {clock} -> {clockTo} ms, and every follower's last fetch grows older"),
     CLOCK_ONLY(Rule.CLOCK, "--clock-only: nothing that is due is run, and no ISR is looked at"),
-    CLOCK_RUNS(Rule.CLOCK, "what is due by then runs, then the ISR of each of {partitions} partitions is refreshed"),
+    CLOCK_STOPS(
+            Rule.CLOCK, "the clock stops on its way, {clock} -> {clockTo} ms: something is due there and runs first"),
+    CLOCK_DUE(
+            Rule.CLOCK,
+            "what was due ran in the order of its time, at one instant the follower loop before lingers (runs: {runs})"),
+    CLOCK_NOTHING_DUE(Rule.CLOCK, "nothing was due by clock {clock} ms: no round of a follower loop, no linger"),
+    CLOCK_RUNS(Rule.CLOCK, "last of all, the ISR of each of {partitions} partitions is refreshed at clock {clock} ms"),
 
     PLACED(
             Rule.PLACEMENT,
@@ -283,6 +420,9 @@ public enum Branch {
                     + " value"),
 
     FLUSH_WILL_FAIL(Rule.FAULT, "the next force of a log fails; flush.messages says how often a log is forced"),
+    FETCH_WILL_FAIL(
+            Rule.FAULT,
+            "broker {broker}'s next fetch fails: a round of fetch-followers stops, a follower loop is over"),
     WRITE_WILL_TEAR(
             Rule.FAULT, "broker {broker}'s next write stops in the middle, as when the power fails; nothing shows yet"),
     BYTE_FLIPPED(

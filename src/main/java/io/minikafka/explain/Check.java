@@ -18,6 +18,14 @@ record Check(String name, ErrorCode code, String mark) {
 
     private static final Check FAILED =
             new Check("has the cluster failed before", ErrorCode.STORAGE_ERROR, "the cluster has failed");
+    private static final Check LOOP_FAILED = new Check(
+            "has the follower loop failed before",
+            ErrorCode.FETCH_ERROR,
+            "the cluster has failed with its follower loop");
+    private static final Check BATCH_SIZE = new Check("batch size", ErrorCode.RECORD_TOO_LARGE, "");
+    private static final Check PRODUCER_EPOCH = new Check("producer epoch", ErrorCode.PRODUCER_FENCED, "");
+    private static final Check SEQUENCE = new Check("producer sequence", ErrorCode.OUT_OF_ORDER_SEQUENCE, "");
+    private static final Check MIN_ISR = new Check("min.insync.replicas", ErrorCode.NOT_ENOUGH_REPLICAS, "");
     private static final Check STORE = new Check("does the store take it", ErrorCode.STORAGE_ERROR, "");
     private static final Check TOPIC = new Check("topic", ErrorCode.UNKNOWN_TOPIC, "");
     private static final Check PARTITION = new Check("partition", ErrorCode.UNKNOWN_PARTITION, "");
@@ -39,6 +47,7 @@ record Check(String name, ErrorCode code, String mark) {
             return List.of(TOPIC, PARTITION);
         }
         checks.add(FAILED);
+        checks.add(LOOP_FAILED);
         if (request instanceof Request.Execute execute) {
             checks.addAll(of(execute.command()));
         } else if (request instanceof Request.OpenDirectory open) {
@@ -46,6 +55,11 @@ record Check(String name, ErrorCode code, String mark) {
             checks.addAll(of(open.command()));
             checks.add(
                     checks.size() - 1, new Check("empty directory", ErrorCode.INVALID_REQUEST, "the directory holds"));
+        } else if (request instanceof Request.Retry) {
+            checks.add(new Check("number of the send", ErrorCode.INVALID_REQUEST, ""));
+            checks.add(
+                    new Check("is its sequence still its own", ErrorCode.OUT_OF_ORDER_SEQUENCE, "for other records"));
+            checks.addAll(List.of(BATCH_SIZE, PRODUCER_EPOCH, SEQUENCE, MIN_ISR));
         } else if (request instanceof Request.Inject) {
             checks.add(TOPIC);
             checks.add(PARTITION);
@@ -78,6 +92,7 @@ record Check(String name, ErrorCode code, String mark) {
                     TOPIC,
                     PARTITION,
                     new Check("followers", ErrorCode.INVALID_REQUEST, ""),
+                    new Check("no fetch is made to fail", ErrorCode.FETCH_ERROR, ""),
                     new Check("cut and copy between batches", ErrorCode.INVALID_RECORD, ""));
         }
         if (command instanceof ClusterCommand.Fetch) {
@@ -103,9 +118,54 @@ record Check(String name, ErrorCode code, String mark) {
             return List.of(TOPIC, PARTITION, ONE_PARTITION, NOT_LEADER, HAS_REPLICA, BOUNDARY);
         }
         if (command instanceof ClusterCommand.Tick) {
-            return List.of(new Check("ms", ErrorCode.INVALID_REQUEST, ""));
+            return List.of(
+                    new Check("ms", ErrorCode.INVALID_REQUEST, ""),
+                    new Check("no due fetch is made to fail", ErrorCode.FETCH_ERROR, ""),
+                    new Check("due cuts and copies between batches", ErrorCode.INVALID_RECORD, ""));
+        }
+        return ofTheRest(command);
+    }
+
+    private static List<Check> ofTheRest(ClusterCommand command) {
+        if (command instanceof ClusterCommand.DefineProducer) {
+            return ofProducer();
+        }
+        if (command instanceof ClusterCommand.SendWith) {
+            return List.of(
+                    new Check("producer", ErrorCode.INVALID_REQUEST, "no producer"),
+                    TOPIC,
+                    PARTITION,
+                    new Check("records", ErrorCode.INVALID_RECORD, ""),
+                    new Check("room in the buffer", ErrorCode.PRODUCER_BUFFER_FULL, ""),
+                    BATCH_SIZE,
+                    PRODUCER_EPOCH,
+                    SEQUENCE,
+                    MIN_ISR);
+        }
+        if (command instanceof ClusterCommand.Flush) {
+            return List.of(new Check("producer", ErrorCode.INVALID_REQUEST, ""));
+        }
+        if (command instanceof ClusterCommand.StartFollowerLoop) {
+            return List.of(new Check("--every", ErrorCode.INVALID_REQUEST, ""));
+        }
+        if (command instanceof ClusterCommand.InjectFetchError) {
+            return List.of(new Check("broker", ErrorCode.INVALID_REQUEST, ""));
+        }
+        if (command instanceof ClusterCommand.StopFollowerLoop || command instanceof ClusterCommand.Close) {
+            return List.of();
         }
         return command instanceof ClusterCommand.AlterConfig ? List.of(TOPIC, SETTINGS) : List.of(TOPIC, PARTITION);
+    }
+
+    private static List<Check> ofProducer() {
+        return List.of(
+                new Check("producer name", ErrorCode.INVALID_REQUEST, "producer name"),
+                new Check("--batch-size", ErrorCode.INVALID_REQUEST, "batch-size must"),
+                new Check("--linger", ErrorCode.INVALID_REQUEST, "linger must"),
+                new Check("--buffer", ErrorCode.INVALID_REQUEST, "buffer must"),
+                new Check("nothing is held", ErrorCode.INVALID_REQUEST, "that it has not sent"),
+                new Check("acks word", ErrorCode.INVALID_REQUEST, "acks must"),
+                new Check("acks=all if idempotent", ErrorCode.INVALID_REQUEST, "an idempotent producer needs"));
     }
 
     private static List<Check> ofSend() {
@@ -113,12 +173,12 @@ record Check(String name, ErrorCode code, String mark) {
                 TOPIC,
                 PARTITION,
                 new Check("records", ErrorCode.INVALID_RECORD, ""),
-                new Check("batch size", ErrorCode.RECORD_TOO_LARGE, ""),
+                BATCH_SIZE,
                 new Check("acks word", ErrorCode.INVALID_REQUEST, ""),
                 new Check("leader epoch", ErrorCode.FENCED_LEADER_EPOCH, ""),
-                new Check("producer epoch", ErrorCode.PRODUCER_FENCED, ""),
-                new Check("producer sequence", ErrorCode.OUT_OF_ORDER_SEQUENCE, ""),
-                new Check("min.insync.replicas", ErrorCode.NOT_ENOUGH_REPLICAS, ""));
+                PRODUCER_EPOCH,
+                SEQUENCE,
+                MIN_ISR);
     }
 
     private static List<Check> ofCreateTopic() {

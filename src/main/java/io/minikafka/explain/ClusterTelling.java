@@ -21,6 +21,7 @@ final class ClusterTelling {
     }
 
     void newCluster() {
+        LoopTelling.tell(telling);
         telling.next(Event.ClusterCreated.class)
                 .ifPresent(event -> telling.tell(
                         Branch.CREATED,
@@ -79,35 +80,61 @@ final class ClusterTelling {
     }
 
     void tick(ClusterCommand.Tick command) {
-        telling.next(Event.ClockAdvanced.class)
-                .ifPresent(event -> telling.tell(
-                        Branch.CLOCK_MOVED,
-                        Facts.none().and("clock", event.fromMs()).and("clockTo", event.toMs())));
+        EventTelling.tellDue(telling);
         if (command.isClockOnly()) {
             telling.say(Branch.CLOCK_ONLY, Facts.none());
             return;
         }
         ClusterState state = telling.state();
+        int runs = telling.result().events().count(ClusterTelling::isRun);
+        if (runs == 0) {
+            telling.say(Branch.CLOCK_NOTHING_DUE, clock(state));
+            LoopTelling.notDue(telling);
+        } else {
+            telling.say(Branch.CLOCK_DUE, Facts.none().and("runs", runs));
+        }
+        if (telling.result().outcome().isRefused()) {
+            return;
+        }
         telling.say(
                 Branch.CLOCK_RUNS,
-                Facts.none().and("partitions", state.partitions().size()));
-        EventTelling.tellDue(telling);
+                clock(state).and("partitions", state.partitions().size()));
         state.partitions().keySet().forEach(partition -> new PartitionTelling(telling, partition).refresh());
     }
 
+    /** The clock moves on, to where something is due or to the end of the tick. */
+    void clock() {
+        telling.next(Event.ClockAdvanced.class)
+                .ifPresent(event -> telling.tell(
+                        event.toMs() < telling.result().after().cluster().nowMs()
+                                ? Branch.CLOCK_STOPS
+                                : Branch.CLOCK_MOVED,
+                        Facts.none().and("clock", event.fromMs()).and("clockTo", event.toMs())));
+    }
+
+    private static Facts clock(ClusterState state) {
+        return Facts.none().and("clock", state.nowMs());
+    }
+
+    private static boolean isRun(Event event) {
+        return event instanceof Event.FollowerLoopRan
+                || event instanceof Event.FollowerLoopFailed
+                || (event instanceof Event.ProducerBatchClosed closed
+                        && closed.trigger() == Event.ProducerBatchClosed.Trigger.LINGER);
+    }
+
+    /** Up to where the cluster is read back, in whatever order: the loop, the producers, what waited, what was mended. */
     void restart(boolean isCrash) {
         telling.say(isCrash ? Branch.CRASHED : Branch.RESTARTED, Facts.none());
-        for (Optional<Event.PendingSendFailed> failed = telling.next(Event.PendingSendFailed.class);
-                failed.isPresent();
-                failed = telling.next(Event.PendingSendFailed.class)) {
-            TopicPartition partition = failed.get().partition();
-            new PartitionTelling(telling, partition)
-                    .failed(telling.set(partition).leaderEpoch());
-        }
-        for (Optional<Event.LogRepaired> repaired = telling.next(Event.LogRepaired.class);
-                repaired.isPresent();
-                repaired = telling.next(Event.LogRepaired.class)) {
-            repaired(repaired.get().repair());
+        while (!telling.isOver() && telling.next(Event.ClusterReopened.class).isEmpty()) {
+            if (telling.next() instanceof Event.PendingSendFailed failed) {
+                new PartitionTelling(telling, failed.partition())
+                        .failed(telling.set(failed.partition()).leaderEpoch());
+            } else if (telling.next() instanceof Event.LogRepaired repaired) {
+                repaired(repaired.repair());
+            } else {
+                EventTelling.tellNext(telling);
+            }
         }
         telling.next(Event.ClusterReopened.class)
                 .ifPresent(event -> telling.tell(

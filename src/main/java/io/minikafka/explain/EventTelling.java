@@ -1,5 +1,6 @@
 package io.minikafka.explain;
 
+import io.minikafka.cluster.ErrorCode;
 import io.minikafka.cluster.Event;
 import io.minikafka.cluster.TopicPartition;
 import java.util.Optional;
@@ -9,7 +10,7 @@ final class EventTelling {
 
     private EventTelling() {}
 
-    /** What a tick ran before its last ISR refresh: everything up to the last fetch or send. */
+    /** What a tick ran before its last ISR refresh: everything up to where the clock came to, the last fetch or send. */
     static void tellDue(Telling telling) {
         int end = telling.result().events().lastIndexWhere(EventTelling::isDue);
         while (telling.moment() <= end) {
@@ -18,7 +19,10 @@ final class EventTelling {
     }
 
     private static boolean isDue(Event event) {
-        return event instanceof Event.FollowerFetched
+        return event instanceof Event.ClockAdvanced
+                || event instanceof Event.FollowerLoopRan
+                || event instanceof Event.FollowerLoopFailed
+                || event instanceof Event.ProducerBatchRefused
                 || event instanceof Event.BatchAppended
                 || event instanceof Event.SendAcknowledged
                 || event instanceof Event.SendPending;
@@ -30,7 +34,19 @@ final class EventTelling {
         }
     }
 
-    private static void tellNext(Telling telling) {
+    /** The event of the moment, and what belongs to it. */
+    static void tellNext(Telling telling) {
+        int moment = telling.moment();
+        ProducerTelling.tell(telling);
+        if (telling.moment() == moment) {
+            LoopTelling.tell(telling);
+        }
+        if (telling.moment() == moment) {
+            tellOther(telling);
+        }
+    }
+
+    private static void tellOther(Telling telling) {
         int moment = telling.moment();
         Event event = telling.next();
         if (event instanceof Event.BatchAppended appended) {
@@ -39,6 +55,10 @@ final class EventTelling {
             SendTelling.answer(telling);
         } else if (event instanceof Event.FollowerFetched fetched) {
             new PartitionTelling(telling, fetched.partition()).fetch(fetched.broker());
+        } else if (event instanceof Event.FollowerFetchFailed failed) {
+            new PartitionTelling(telling, failed.partition()).fetch(failed.broker());
+        } else if (event instanceof Event.ClockAdvanced) {
+            new ClusterTelling(telling).clock();
         } else if (event instanceof Event.LogTruncated truncated
                 && truncated.reason() == Event.LogTruncated.Reason.AHEAD_OF_LEADER) {
             new PartitionTelling(telling, truncated.partition()).fetch(truncated.broker());
@@ -56,6 +76,10 @@ final class EventTelling {
         }
         if (event instanceof Event.HighWatermarkAdvanced advanced) {
             return Optional.of(advanced.partition());
+        }
+        if (event instanceof Event.PendingSendFailed failed
+                && failed.code() == ErrorCode.NOT_ENOUGH_REPLICAS_AFTER_APPEND) {
+            return Optional.of(failed.partition());
         }
         return event instanceof Event.PendingSendAcknowledged acknowledged
                 ? Optional.of(acknowledged.partition())

@@ -42,6 +42,13 @@ final class PartitionTelling {
      * @return whether it went well; otherwise the round stopped here
      */
     boolean fetch(int broker) {
+        Optional<Event.FollowerFetchFailed> failed = telling.next(Event.FollowerFetchFailed.class);
+        if (failed.isPresent()) {
+            telling.tell(
+                    Branch.FETCH_FAILED,
+                    facts(broker).and("leader", failed.get().leader()));
+            return false;
+        }
         Replica follower = set().replica(broker);
         Facts lengths = facts(broker)
                 .and("leo", follower.leo())

@@ -16,8 +16,46 @@ public enum Rule {
             "",
             "cluster.Partitioner",
             "the producer chooses, not the broker: by the same hash of the key; without a key it stays on a partition"
-                    + " picked at random until batch.size bytes went there (KIP-794).",
+                    + " drawn at random, first until a batch was full (KIP-480), since 3.3 until batch.size bytes went"
+                    + " there (KIP-794).",
             "BuiltInPartitioner"),
+    PRODUCER(
+            "A named producer",
+            "",
+            "cluster.ProducerSettings",
+            "since 3.0 a producer is idempotent with acks=all unless told otherwise, since 4.0 linger.ms is 5; batch.size"
+                    + " is 16384, buffer.memory 33554432. enable.idempotence needs acks=all, retries, and at most five"
+                    + " requests in flight, as many batches as the leader remembers; here it remembers one.",
+            "KafkaProducer, ProducerConfig, InitProducerId request"),
+    BATCHING(
+            "When a producer's batch is closed and sent",
+            "",
+            "cluster.ProducerSend, cluster.ProducerLinger",
+            "the same reasons: full (batch.size), waited long enough (linger.ms), flush, close; and also when threads"
+                    + " wait for buffer.memory. A thread of its own sends, several partitions' batches in one request"
+                    + " to a broker.",
+            "RecordAccumulator.ready, Sender"),
+    BUFFER(
+            "What the producer's buffer holds",
+            "",
+            "cluster.Accumulator",
+            "when buffer.memory is used up, send() blocks for up to max.block.ms, then throws BufferExhaustedException."
+                    + " close() waits until all is sent; if the process dies, the buffer dies with it.",
+            "BufferPool, KafkaProducer.close"),
+    DELIVERY(
+            "How a batch leaves the producer",
+            "",
+            "cluster.BatchDelivery",
+            "the sender tries again every retry.backoff.ms until delivery.timeout.ms is over; an idempotent one keeps"
+                    + " the order meanwhile. A batch that is too large is split and sent again.",
+            "Sender.completeBatch, canRetry"),
+    RETRY(
+            "Sending a batch once more",
+            "chapter 6",
+            "session.RepeatedSend",
+            "the client retries by itself, with the sequence the batch had; a record that the application sends again"
+                    + " gets a new one, and idempotence does not catch that.",
+            "Sender.reenqueueBatch"),
     LEADER_EPOCH(
             "Fencing by leader epoch",
             "chapter 6",
@@ -92,6 +130,15 @@ public enum Rule {
             "followers fetch all the time, by themselves. replica.fetch.max.bytes bounds a partition's share; the first"
                     + " batch always comes, however large.",
             "ReplicaFetcherThread, ReplicaManager.fetchMessages"),
+    FOLLOWER_LOOP(
+            "The follower loop",
+            "chapter 5",
+            "cluster.FollowerLoopHandler",
+            "threads of each broker fetch one request after the other; a fetch that finds nothing waits at the leader"
+                    + " for up to replica.fetch.wait.max.ms (500). Where the leader cannot be reached they try again"
+                    + " after replica.fetch.backoff.ms; a partition whose processing fails is marked failed and left"
+                    + " out, and the thread goes on with the others (KIP-461).",
+            "ReplicaFetcherThread, FailedPartitions"),
     PROMOTION(
             "Who may lead, and what becomes of its log",
             "chapter 6, promote",
@@ -143,7 +190,7 @@ public enum Rule {
     CLOCK(
             "Time",
             "chapter 6, ManualClock",
-            "cluster.ClusterHandler.tick",
+            "cluster.TickHandler",
             "time passes by itself; the isr is looked at every half replica.lag.time.max.ms.",
             "the isr-expiration task of ReplicaManager"),
     PLACEMENT(

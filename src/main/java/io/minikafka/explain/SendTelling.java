@@ -118,24 +118,32 @@ final class SendTelling {
     }
 
     private void producer() {
-        ProducerStamp stamp = command.producer();
+        producer(telling, partition, command.producer(), command.records().size());
+    }
+
+    /**
+     * What the leader makes of a batch's stamp. Where it is a repeated one, that is the end of the send.
+     *
+     * @param count how many records the batch has
+     */
+    static void producer(Telling telling, TopicPartition partition, ProducerStamp stamp, int count) {
         if (!stamp.isPresent()) {
             return;
         }
-        ProducerRule.Verdict verdict =
-                ProducerRule.check(set(), stamp, command.records().size());
-        Facts facts = facts().and("producer", stamp.producerId());
-        Facts full = facts().and("producer", stamp.producerId())
+        ProducerRule.Verdict verdict = ProducerRule.check(telling.set(partition), stamp, count);
+        Facts facts = Facts.of(partition).and("producer", stamp.producerId());
+        Facts full = Facts.of(partition)
+                .and("producer", stamp.producerId())
                 .and("producerEpoch", stamp.producerEpoch())
                 .and("sequence", stamp.baseSequence());
-        Optional<ProducerState> known = set().leader().log().producer(stamp.producerId());
+        Optional<ProducerState> known = telling.set(partition).leader().log().producer(stamp.producerId());
         if (verdict instanceof ProducerRule.Verdict.Duplicate duplicate) {
             int send = telling.next(Event.DuplicateAcknowledged.class)
                     .orElseThrow()
                     .sendNumber();
             telling.tell(
                     Branch.PRODUCER_DUPLICATE,
-                    full.and("records", command.records().size())
+                    full.and("records", count)
                             .and("send", send)
                             .and("offset", duplicate.first().baseOffset()));
         } else if (verdict instanceof ProducerRule.Verdict.Fenced fenced) {
@@ -162,9 +170,14 @@ final class SendTelling {
     }
 
     private void minimum() {
-        AckMode acks = AckMode.parse(command.acks()).orElseThrow();
-        AckRule.Minimum minimum = AckRule.minimum(set(), telling.config(partition));
-        Facts facts = facts().and("isr", minimum.isr())
+        minimum(telling, partition, AckMode.parse(command.acks()).orElseThrow());
+    }
+
+    /** Whether the ISR is large enough for an append with such acks. */
+    static void minimum(Telling telling, TopicPartition partition, AckMode acks) {
+        AckRule.Minimum minimum = AckRule.minimum(telling.set(partition), telling.config(partition));
+        Facts facts = Facts.of(partition)
+                .and("isr", minimum.isr())
                 .and("isrSize", minimum.isr().size())
                 .and("minIsr", minimum.minInsyncReplicas());
         if (acks != AckMode.ALL) {

@@ -25,6 +25,7 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -49,6 +50,9 @@ public final class ScriptRunner {
     private Optional<Target> watched = Optional.empty();
     private boolean isColoured;
     private Path directory;
+    private Optional<Tour> tour = Optional.empty();
+    private Optional<Result> latest = Optional.empty();
+    private boolean isStatusShown = true;
     private Optional<Outcome.Refused> notUnderstood = Optional.empty();
     private int exitCode;
     private boolean isOver;
@@ -94,6 +98,16 @@ public final class ScriptRunner {
         return isOver;
     }
 
+    /** What the session answered to the latest command; empty where that was none for the session. */
+    public Optional<Result> latest() {
+        return latest;
+    }
+
+    /** Whether one partition is to be shown at the foot of the terminal, where there is room for it. */
+    public boolean isStatusShown() {
+        return isStatusShown;
+    }
+
     /** What the process should exit with, as far as it has come. */
     public int exitCode() {
         return exitCode;
@@ -105,6 +119,9 @@ public final class ScriptRunner {
 
     /** Carries out a line and prints its answers; refusals count. */
     public void runLine(String line) throws ScriptException {
+        if (isOfTour(line)) {
+            return;
+        }
         for (ParsedCommand command : parser.parse(line)) {
             if (isOver) {
                 return;
@@ -159,6 +176,8 @@ public final class ScriptRunner {
     /** Carries out one command and prints its answer. */
     CommandRun run(ParsedCommand command) throws ScriptException {
         limits.countStep();
+        Optional<Tour> toured = tour;
+        latest = Optional.empty();
         if (command.request().isLeft()) {
             notUnderstood = Optional.of(command.request().getLeft());
         } else if (command.request().get() instanceof Request.OfSession) {
@@ -168,7 +187,34 @@ public final class ScriptRunner {
                 ? refused(command.line(), command.request().getLeft(), ExitCode.REFUSED)
                 : execute(command.line(), command.request().get());
         print(run);
+        if (toured.isPresent() && command.request().isLeft()) {
+            take(toured.get().afterUnknown(width.getAsInt()));
+        } else if (toured.isPresent() && latest.isPresent()) {
+            take(toured.get().after(latest.get(), width.getAsInt()));
+        }
         return run;
+    }
+
+    /** Whether a line was a word to the tour, which then has answered. */
+    private boolean isOfTour(String line) throws ScriptException {
+        if (tour.isPresent()) {
+            Optional<Tour.Turn> turn = tour.get().word(line, width.getAsInt());
+            if (turn.isPresent()) {
+                take(turn.get());
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Goes on with the tour; for programs there is nothing to say. */
+    private void take(Tour.Turn turn) throws ScriptException {
+        tour = Optional.of(turn.tour()).filter(next -> !next.isOver());
+        if (isEchoing()) {
+            for (String line : turn.lines()) {
+                print(line);
+            }
+        }
     }
 
     private CommandRun execute(String line, Request request) throws ScriptException {
@@ -198,6 +244,7 @@ public final class ScriptRunner {
 
     private CommandRun execute(String line, Request.OfSession request) {
         Result result = session.execute(request, line);
+        latest = Optional.of(result);
         boolean isPicture = request instanceof Request.Show show && show.subject() == Request.Subject.LOG;
         return isPicture ? answered(line, result) : answered(line, result).withText(watchedLogs());
     }
@@ -237,6 +284,12 @@ public final class ScriptRunner {
     private CommandRun control(String line, Request request) {
         if (request instanceof Request.SetOutput set) {
             output = set.output();
+        } else if (request instanceof Request.SetStatus set) {
+            isStatusShown = set.isShown();
+        } else if (request instanceof Request.Tour) {
+            Tour.Turn start = Tour.start(width.getAsInt());
+            tour = Optional.of(start.tour());
+            return done(line, Map.of("lines", start.lines()), start.lines(), List.of());
         } else if (request instanceof Request.Watch watch) {
             return watch(line, watch);
         } else if (request instanceof Request.Exit) {
@@ -266,16 +319,21 @@ public final class ScriptRunner {
                     List.of("saved " + script.size() + (script.size() == 1 ? " command" : " commands") + " in "
                             + Literal.ofText(save.file()) + " and the transcript in " + Literal.ofText(transcript)
                             + "; lab check accepts them");
-            return done(
-                    line,
-                    Map.of("commands", script.size(), "lab", save.file(), "transcript", transcript),
-                    text,
-                    List.of());
+            return done(line, saved(script.size(), save.file(), transcript), text, List.of());
         } catch (InvalidPathException noPath) {
             return refusedToScript(line, "a file name cannot hold such characters");
         } catch (ScriptException notSaved) {
             return refusedToScript(line, notSaved.problem());
         }
+    }
+
+    /** In this order, which a map made at once does not promise. */
+    private static Map<String, Object> saved(int commands, String lab, String transcript) {
+        Map<String, Object> saved = new LinkedHashMap<>();
+        saved.put("commands", commands);
+        saved.put("lab", lab);
+        saved.put("transcript", transcript);
+        return saved;
     }
 
     private CommandRun share(String line) {

@@ -72,6 +72,9 @@ public sealed interface Request {
     /** Answers from now on in another format. */
     record SetOutput(Output output) implements Request {}
 
+    /** Show one partition at the foot of the terminal, or do not. */
+    record SetStatus(boolean isShown) implements Request {}
+
     /** Draw the logs of a target under each answer from now on; where there is none, no longer. */
     record Watch(Optional<Target> target) implements Request {}
 
@@ -80,6 +83,9 @@ public sealed interface Request {
 
     /** Help on a command, or on all where the name is empty. */
     record Help(String command) implements Request {}
+
+    /** Be led from the first send to a lost record. */
+    record Tour() implements Request {}
 
     /** Why the last answer came out so, or what words mean. */
     record Explain(List<String> terms) implements Request {

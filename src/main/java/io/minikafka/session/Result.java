@@ -35,6 +35,13 @@ public record Result(
         return new Result(request, outcome, events, notes, before, after, Optional.of(answer));
     }
 
+    /** What would be answered, where that was asked. */
+    Optional<Result> supposed() {
+        return timeline.isPresent() && timeline.get() instanceof TimelineAnswer.Supposed supposed
+                ? Optional.of(supposed.answer())
+                : Optional.empty();
+    }
+
     /** The result of a request that is not on the history. */
     public Result(
             Request.OfSession request,

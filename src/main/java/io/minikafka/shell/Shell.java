@@ -1,20 +1,21 @@
 package io.minikafka.shell;
 
+import io.minikafka.cluster.TopicPartition;
 import io.minikafka.lab.ExitCode;
 import io.minikafka.lab.ScriptException;
 import io.minikafka.lab.ScriptRunner;
-import io.minikafka.session.Request;
 import io.minikafka.session.Session;
+import io.minikafka.view.StatusLine;
+import java.io.IOError;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+import java.util.TreeMap;
 import org.jline.reader.EndOfFileException;
 import org.jline.reader.LineReader;
 import org.jline.reader.LineReader.Option;
-import org.jline.reader.LineReaderBuilder;
 import org.jline.reader.UserInterruptException;
 import org.jline.reader.impl.DefaultParser;
 import org.jline.terminal.Terminal;
-import org.jline.terminal.TerminalBuilder;
 import org.jline.utils.InfoCmp;
 
 /** Reads lines from a person at a terminal until they leave. */
@@ -29,86 +30,148 @@ public final class Shell {
     private static final int EIGHT_COLOURS = 8;
 
     private final Session session;
-    private final Request.Output output;
-    private final String historyFile;
+    private final ShellOptions options;
+    private Optional<TopicPartition> focus = Optional.empty();
 
-    /**
-     * A shell on an open session.
-     *
-     * @param output how answers are printed at first
-     * @param historyFile where lines are remembered; empty for nowhere
-     */
-    public Shell(Session session, Request.Output output, String historyFile) {
+    /** A shell on an open session. */
+    public Shell(Session session, ShellOptions options) {
         this.session = session;
-        this.output = output;
-        this.historyFile = historyFile;
+        this.options = options;
     }
 
-    /** Runs until {@code exit} or Ctrl-D; returns the exit code. */
+    /**
+     * Runs until {@code exit}, Ctrl-D, a signal to end or the loss of the terminal.
+     *
+     * @return the exit code; for a signal the one of a process that the signal ended
+     */
     public int run() throws IOException {
-        try (Terminal terminal = TerminalBuilder.builder()
-                .system(true)
-                .dumb(true)
-                .encoding(StandardCharsets.UTF_8)
-                // Ctrl-C clears the line that is typed; while a command runs there is nothing to clear.
-                .signalHandler(Terminal.SignalHandler.SIG_IGN)
-                .build()) {
-            LineReader reader = reader(terminal);
+        EndSignals signals = new EndSignals(Thread.currentThread());
+        signals.listen();
+        Terminal terminal = ShellTerminal.open(options.terminalType());
+        StatusBar bar = new StatusBar(terminal);
+        try {
             ScriptRunner runner = ScriptRunner.forPerson(session, terminal.writer()::println, () -> width(terminal));
-            runner.setOutput(output);
+            runner.setOutput(options.output());
             runner.setColoured(isColoured(terminal));
-            terminal.writer().println("MiniKafka: a deterministic cluster for replication labs.");
-            terminal.writer().println("Three brokers are up. help lists the commands, exit or Ctrl-D leaves.");
-            while (!runner.isOver() && readLine(reader, runner)) {
+            // Before anything else is there, since the first time moves everything up.
+            showStatus(bar, runner, terminal);
+            terminal.writer().println("MiniKafka: learn how Kafka replicates, on a small cluster of your own.");
+            terminal.writer().println("  tour   five minutes, from the first send to a lost record");
+            terminal.writer().println("  help   the commands; exit or Ctrl-D leaves");
+            options.notices().forEach(terminal.writer()::println);
+            carryOut(options.firstLine(), runner);
+            ShellReader reader = reader(terminal);
+            showStatus(bar, runner, terminal);
+            while (!runner.isOver() && readLine(reader, runner, signals)) {
                 terminal.writer().flush();
+                showStatus(bar, runner, terminal);
+            }
+            if (!runner.isOver()) {
+                // Whoever leaves without a word is told the same as by exit.
+                carryOut("exit", runner);
+            }
+            if (signals.isReceived()) {
+                return signals.exitCode();
             }
             return runner.exitCode() == ExitCode.FAILURE ? ExitCode.FAILURE : ExitCode.OK;
+        } finally {
+            hide(bar);
+            close(terminal);
+        }
+    }
+
+    private void showStatus(StatusBar bar, ScriptRunner runner, Terminal terminal) {
+        focus = runner.latest().map(result -> StatusLine.focus(result, focus)).orElse(focus);
+        try {
+            if (runner.isStatusShown() && bar.hasRoom()) {
+                bar.show(StatusLine.of(session.state(), focus, width(terminal)));
+            } else {
+                bar.hide();
+            }
+        } catch (IOError gone) {
+            // Reading finds that out too, and ends the session.
+        }
+    }
+
+    private static void hide(StatusBar bar) {
+        try {
+            bar.hide();
+        } catch (IOError gone) {
+            // A window that was closed shows nothing any more.
+        }
+    }
+
+    private static void close(Terminal terminal) {
+        try {
+            terminal.close();
+        } catch (IOException | IOError gone) {
+            // A window that was closed has nothing to be restored.
         }
     }
 
     /** Reads and carries out one line; false when there will be no other. */
-    private static boolean readLine(LineReader reader, ScriptRunner runner) {
-        try {
-            runner.runLine(reader.readLine(ScriptRunner.PROMPT));
-            return true;
-        } catch (UserInterruptException ctrlC) {
-            return true;
-        } catch (EndOfFileException ctrlD) {
+    private static boolean readLine(ShellReader reader, ScriptRunner runner, EndSignals signals) {
+        if (!signals.startReading()) {
             return false;
+        }
+        String line = "";
+        try {
+            line = reader.next(ScriptRunner.PROMPT);
+        } catch (UserInterruptException ctrlC) {
+            reader.forgetPasted();
+            reader.endLineWhereDumb();
+        } catch (EndOfFileException | IOError ctrlDOrGone) {
+            reader.endLineWhereDumb();
+            return false;
+        } finally {
+            signals.endReading();
+        }
+        if (!signals.isReceived()) {
+            carryOut(line, runner);
+        }
+        return !signals.isReceived();
+    }
+
+    private static void carryOut(String line, ScriptRunner runner) {
+        try {
+            runner.runLine(line);
         } catch (ScriptException unlimited) {
             throw new IllegalStateException("a prompt has no limits", unlimited);
         }
     }
 
-    private LineReader reader(Terminal terminal) {
+    private ShellReader reader(Terminal terminal) {
         DefaultParser parser = new DefaultParser();
         parser.setEofOnUnclosedQuote(false);
         parser.setEofOnEscapedNewLine(false);
-        LineReader reader = LineReaderBuilder.builder()
-                .terminal(terminal)
-                .appName("minikafka")
-                .parser(parser)
-                .completer(new ShellCompleter(session))
-                .option(Option.DISABLE_EVENT_EXPANSION, true)
-                .option(Option.HISTORY_TIMESTAMPED, false)
-                .build();
-        if (!historyFile.isEmpty()) {
-            reader.setVariable(LineReader.HISTORY_FILE, historyFile);
+        ShellReader reader = new ShellReader(terminal, "minikafka", new TreeMap<>());
+        reader.setParser(parser);
+        reader.setHistory(new ShellHistory(terminal.writer()::println));
+        reader.setCompleter(new ShellCompleter(session));
+        reader.setHighlighter(new ShellHighlighter(options.isColoured()));
+        reader.option(Option.DISABLE_EVENT_EXPANSION, true);
+        reader.option(Option.HISTORY_TIMESTAMPED, false);
+        if (!options.historyFile().isEmpty()) {
+            reader.setVariable(LineReader.HISTORY_FILE, options.historyFile());
         }
         return reader;
     }
 
     /** Whether the terminal has colours and its user has not asked for none (no-color.org). */
-    private static boolean isColoured(Terminal terminal) {
-        String noColour = System.getenv("NO_COLOR");
+    private boolean isColoured(Terminal terminal) {
         Integer colours = terminal.getNumericCapability(InfoCmp.Capability.max_colors);
         boolean isDumb =
                 Terminal.TYPE_DUMB.equals(terminal.getType()) || Terminal.TYPE_DUMB_COLOR.equals(terminal.getType());
-        return (noColour == null || noColour.isEmpty()) && !isDumb && colours != null && colours >= EIGHT_COLOURS;
+        return options.isColoured() && !isDumb && colours != null && colours >= EIGHT_COLOURS;
     }
 
     private static int width(Terminal terminal) {
-        int columns = terminal.getWidth();
+        int columns;
+        try {
+            columns = terminal.getWidth();
+        } catch (IOError gone) {
+            columns = 0;
+        }
         return columns <= 0 ? DEFAULT_WIDTH : Math.max(NARROWEST, columns);
     }
 }

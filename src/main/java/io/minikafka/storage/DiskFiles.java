@@ -5,9 +5,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
-import java.nio.channels.OverlappingFileLockException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -24,24 +21,20 @@ import org.jspecify.annotations.Nullable;
 /** Files in a directory that this process alone may use while it is open. */
 final class DiskFiles implements DataFiles {
 
-    private static final String LOCK_NAME = ".lock";
-
     /** How many files are kept open; the least recently used one is closed for another. */
     private static final int MAX_OPEN = 256;
 
     private static final int READ_BYTES = 64 * 1024;
 
     private final Path root;
-    private final Path lock;
-    private final FileChannel lockFile;
+    private final DirectoryLock lock;
     private final boolean isTemporary;
     private final LinkedHashMap<String, FileChannel> channels = new LinkedHashMap<>(16, 0.75f, true);
 
-    private DiskFiles(Path root, FileChannel lockFile, boolean isTemporary) {
+    private DiskFiles(Path root, DirectoryLock lock, boolean isTemporary) {
         this.isTemporary = isTemporary;
         this.root = root;
-        this.lock = root.resolve(LOCK_NAME);
-        this.lockFile = lockFile;
+        this.lock = lock;
     }
 
     /**
@@ -53,7 +46,7 @@ final class DiskFiles implements DataFiles {
     static void requireOwn(Path directory, String marker) {
         try (Stream<Path> files = Files.list(directory)) {
             List<String> names = files.map(file -> String.valueOf(file.getFileName()))
-                    .filter(name -> !name.equals(LOCK_NAME))
+                    .filter(name -> !name.equals(DirectoryLock.NAME))
                     .toList();
             if (!names.isEmpty() && !names.contains(marker)) {
                 throw new StorageException(
@@ -75,29 +68,10 @@ final class DiskFiles implements DataFiles {
     }
 
     private static DiskFiles open(Path directory, boolean isTemporary) {
-        FileChannel lockFile = null;
         try {
             Files.createDirectories(directory);
-            lockFile = FileChannel.open(
-                    directory.resolve(LOCK_NAME),
-                    StandardOpenOption.CREATE,
-                    StandardOpenOption.READ,
-                    StandardOpenOption.WRITE);
-            if (!isLocked(lockFile)) {
-                String holder = readText(lockFile);
-                lockFile.close();
-                throw new StorageException(
-                        ErrorCode.STORAGE_ERROR,
-                        "the data directory " + directory + " is in use by "
-                                + (holder.isEmpty() ? "another process" : "process " + holder)
-                                + "; end it, or choose another directory");
-            }
-            lockFile.truncate(0);
-            lockFile.write(StandardCharsets.US_ASCII.encode(
-                    String.valueOf(ProcessHandle.current().pid())));
-            return new DiskFiles(directory, lockFile, isTemporary);
+            return new DiskFiles(directory, DirectoryLock.take(directory), isTemporary);
         } catch (IOException failed) {
-            closeQuietly(lockFile);
             throw new StorageException(
                     ErrorCode.STORAGE_ERROR,
                     "cannot open the data directory " + directory + ": " + reason(failed)
@@ -114,21 +88,6 @@ final class DiskFiles implements DataFiles {
                     ErrorCode.STORAGE_ERROR,
                     "cannot make a temporary directory: " + reason(failed) + "; --store memory does without one");
         }
-    }
-
-    private static boolean isLocked(FileChannel lockFile) throws IOException {
-        try {
-            @Nullable FileLock lock = lockFile.tryLock();
-            return lock != null;
-        } catch (OverlappingFileLockException heldByThisProcess) {
-            return false;
-        }
-    }
-
-    private static String readText(FileChannel file) throws IOException {
-        ByteBuffer text = ByteBuffer.allocate(32);
-        file.read(text, 0);
-        return StandardCharsets.US_ASCII.decode(text.flip()).toString();
     }
 
     @Override
@@ -199,7 +158,7 @@ final class DiskFiles implements DataFiles {
 
     @Override
     public void requireReachable() {
-        if (!Files.exists(lock)) {
+        if (!lock.isThere()) {
             throw new StorageException(
                     ErrorCode.STORAGE_ERROR, "the data directory is gone: somebody removed or renamed it");
         }
@@ -208,7 +167,7 @@ final class DiskFiles implements DataFiles {
     @Override
     public void close() {
         closeChannels();
-        closeQuietly(lockFile);
+        lock.close();
         if (isTemporary) {
             deleteBelow(root);
         }

@@ -19,7 +19,9 @@ final class AlterConfigSyntax extends CommandSyntax {
 
     @Override
     void declare(Options options) {
-        options.required("KEY=VALUE").rest("KEY=VALUE").value("--topic", "T");
+        options.required("KEY=VALUE", ValueKind.SETTING)
+                .rest("KEY=VALUE", ValueKind.SETTING)
+                .value("--topic", "T");
     }
 
     @Override

@@ -43,6 +43,7 @@ final class Commands {
             new SetSyntax(),
             new WatchSyntax(),
             new SourceSyntax(),
+            new TourSyntax(),
             new HelpSyntax(),
             new ExitSyntax());
 

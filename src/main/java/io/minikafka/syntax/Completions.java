@@ -1,15 +1,14 @@
 package io.minikafka.syntax;
 
 import io.minikafka.cluster.ClusterState;
-import io.minikafka.cluster.ConfigKey;
 import io.minikafka.cluster.Target;
 import io.minikafka.cluster.TopicPartition;
 import io.minikafka.explain.Glossary;
 import io.minikafka.replication.PartitionReplicaSet;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
@@ -77,7 +76,7 @@ public final class Completions {
         List<String> arguments = words.subList(1, words.size());
         OptionSpec open = arguments.isEmpty() ? null : spec.optionsMap().get(arguments.get(arguments.size() - 1));
         if (open != null && open.arity().max() > 0) {
-            return values(open.paramLabel(), positionals(spec, arguments), state, lastStep);
+            return values(open, positionals(spec, arguments), prefix, state, lastStep);
         }
         if (prefix.startsWith("-")) {
             return options(spec, arguments);
@@ -85,14 +84,13 @@ public final class Completions {
         List<String> positionals = positionals(spec, arguments);
         return spec.positionalParameters().stream()
                 .filter(parameter -> parameter.index().contains(positionals.size()))
-                .map(parameter -> parameter.paramLabel())
                 .findFirst()
-                .map(label -> values(label, positionals, state, lastStep))
+                .map(parameter -> values(parameter, positionals, prefix, state, lastStep))
                 .orElseGet(() -> options(spec, arguments));
     }
 
     /** The arguments that are no options and no options' values. */
-    private static List<String> positionals(CommandSpec spec, List<String> arguments) {
+    static List<String> positionals(CommandSpec spec, List<String> arguments) {
         List<String> positionals = new ArrayList<>();
         boolean isValue = false;
         for (String argument : arguments) {
@@ -113,6 +111,15 @@ public final class Completions {
                 .toList();
     }
 
+    /** The values of the kind that the command declared, else what the label tells. */
+    private static List<String> values(
+            ArgSpec argument, List<String> positionals, String prefix, ClusterState state, int lastStep) {
+        String kind = argument.descriptionKey();
+        return kind == null
+                ? values(argument.paramLabel(), positionals, state, lastStep)
+                : ValueKind.valueOf(kind).values(positionals, prefix, state);
+    }
+
     private static List<String> values(String label, List<String> positionals, ClusterState state, int lastStep) {
         return switch (label) {
             case "TARGET" -> targets(state);
@@ -123,14 +130,10 @@ public final class Completions {
             case "FAULT" -> List.of("flush-error", "fetch-error", "torn-write", "corrupt");
             case "ON|OFF" -> List.of("on", "off");
             case "B" -> state.brokers().stream().map(String::valueOf).toList();
-            case "BROKER", "ID,…" -> brokers(positionals, state);
+            case "BROKER" -> brokers(positionals, state);
             case "TERM" -> terms(state);
             case "WHAT" -> ShowSyntax.subjects();
             case "COMMAND" -> Commands.names();
-            case "KEY=VALUE" ->
-                Arrays.stream(ConfigKey.values())
-                        .map(key -> key.kafkaName() + "=")
-                        .toList();
             case "0|1|all" -> List.of("0", "1", "all");
             default -> List.of();
         };

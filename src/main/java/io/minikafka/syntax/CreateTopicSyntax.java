@@ -22,7 +22,7 @@ final class CreateTopicSyntax extends CommandSyntax {
         options.required("NAME")
                 .value("--partitions", "N")
                 .value("--replication-factor", "N")
-                .values("--config", "KEY=VALUE");
+                .values("--config", "KEY=VALUE", ValueKind.TOPIC_SETTING);
     }
 
     @Override

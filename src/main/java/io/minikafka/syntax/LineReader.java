@@ -11,8 +11,32 @@ final class LineReader {
 
     private final String line;
     private final List<List<Word>> commands = new ArrayList<>();
+    private final List<Piece> pieces = new ArrayList<>();
     private List<Word> words = new ArrayList<>();
     private int position;
+    private int wordStart;
+
+    /**
+     * A stretch of a line as it stands there.
+     *
+     * @param start where it starts
+     * @param end where it ends, exclusive
+     * @param kind what it is
+     * @param word the word that it holds; nothing in a comment or where the line cannot be read
+     */
+    record Piece(int start, int end, Kind kind, String word) {}
+
+    /** What a piece is. */
+    enum Kind {
+        /** The first word of a command. */
+        FIRST,
+        WORD,
+        /** A word that starts with a quote or a backslash. */
+        QUOTED,
+        COMMENT,
+        /** Where a quote has no end, or an escape is none; reaches to the end of the line. */
+        BROKEN
+    }
 
     private LineReader(String line) {
         this.line = line;
@@ -27,6 +51,17 @@ final class LineReader {
         return new LineReader(line).readCommands();
     }
 
+    /** The pieces of a line, also of one that cannot be read. */
+    static List<Piece> pieces(String line) {
+        LineReader reader = new LineReader(line);
+        try {
+            reader.readCommands();
+        } catch (SyntaxException broken) {
+            reader.pieces.add(new Piece(reader.wordStart, line.length(), Kind.BROKEN, ""));
+        }
+        return reader.pieces;
+    }
+
     private List<List<Word>> readCommands() {
         boolean isStart = true;
         while (position < line.length()) {
@@ -38,14 +73,23 @@ final class LineReader {
                 endCommand();
                 isStart = false;
             } else if (next == '#' && (isStart || isEndOrBlank(position + 1))) {
+                pieces.add(new Piece(position, line.length(), Kind.COMMENT, ""));
                 position = line.length();
             } else {
-                words.add(readWord());
+                addWord();
                 isStart = false;
             }
         }
         endCommand();
         return commands;
+    }
+
+    private void addWord() {
+        wordStart = position;
+        Word word = readWord();
+        Kind kind = words.isEmpty() ? Kind.FIRST : word.isLiteral() ? Kind.QUOTED : Kind.WORD;
+        pieces.add(new Piece(wordStart, position, kind, word.text()));
+        words.add(word);
     }
 
     private void endCommand() {

@@ -20,7 +20,7 @@ final class NewClusterSyntax extends CommandSyntax {
     @Override
     void declare(Options options) {
         options.value("--brokers", "N or ID,ID,…")
-                .values("--config", "KEY=VALUE")
+                .values("--config", "KEY=VALUE", ValueKind.SETTING)
                 .value("--data-dir", "DIR");
     }
 

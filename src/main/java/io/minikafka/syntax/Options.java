@@ -1,6 +1,7 @@
 package io.minikafka.syntax;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
@@ -25,10 +26,22 @@ final class Options {
         return this;
     }
 
-    /** An option with a value that may be given several times. */
-    Options values(String name, String label) {
+    /** An option with a value of a kind that completion knows. */
+    Options value(String name, String label, ValueKind kind) {
         spec.addOption(OptionSpec.builder(name)
                 .paramLabel(label)
+                .descriptionKey(kind.name())
+                .type(String.class)
+                .arity("1")
+                .build());
+        return this;
+    }
+
+    /** An option with a value that may be given several times. */
+    Options values(String name, String label, ValueKind kind) {
+        spec.addOption(OptionSpec.builder(name)
+                .paramLabel(label)
+                .descriptionKey(kind.name())
                 .type(List.class)
                 .auxiliaryTypes(String.class)
                 .arity("1")
@@ -43,18 +56,29 @@ final class Options {
     }
 
     Options required(String label) {
-        return parameter(label, "1", true, String.class);
+        return parameter(label, "1", true, null);
+    }
+
+    /** A parameter with values of a kind that completion knows. */
+    Options required(String label, ValueKind kind) {
+        return parameter(label, "1", true, kind);
     }
 
     Options optional(String label) {
-        return parameter(label, "0..1", false, String.class);
+        return parameter(label, "0..1", false, null);
     }
 
     /** Any number of further parameters, none included. */
     Options rest(String label) {
+        return rest(label, null);
+    }
+
+    /** Any number of further parameters of a kind that completion knows, none included. */
+    Options rest(String label, @Nullable ValueKind kind) {
         spec.addPositional(PositionalParamSpec.builder()
                 .index(parameters++ + "..*")
                 .paramLabel(label)
+                .descriptionKey(kind == null ? null : kind.name())
                 .type(List.class)
                 .auxiliaryTypes(String.class)
                 .arity("0..*")
@@ -62,11 +86,12 @@ final class Options {
         return this;
     }
 
-    private Options parameter(String label, String arity, boolean isRequired, Class<?> type) {
+    private Options parameter(String label, String arity, boolean isRequired, @Nullable ValueKind kind) {
         spec.addPositional(PositionalParamSpec.builder()
                 .index(String.valueOf(parameters++))
                 .paramLabel(label)
-                .type(type)
+                .descriptionKey(kind == null ? null : kind.name())
+                .type(String.class)
                 .arity(arity)
                 .required(isRequired)
                 .build());

@@ -34,7 +34,7 @@ final class SendSyntax extends CommandSyntax {
                 .value("--key", "K")
                 .flag("--null")
                 .value("--acks", "0|1|all")
-                .value("--leader-epoch", "N")
+                .value("--leader-epoch", "N", ValueKind.LEADER_EPOCH)
                 .value("--producer", "P")
                 .value("--producer-id", "N")
                 .value("--producer-epoch", "N")

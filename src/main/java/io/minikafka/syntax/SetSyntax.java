@@ -11,29 +11,60 @@ import java.util.Optional;
 final class SetSyntax extends CommandSyntax {
 
     SetSyntax() {
-        super("set", "output text|json", "change how answers are printed", "set output json");
+        super("set", "output text|json | status on|off", "change how answers are shown", "set output json");
     }
 
     @Override
     void declare(Options options) {
-        options.required("NAME").required("VALUE");
+        options.required("NAME", ValueKind.SETTABLE).required("VALUE", ValueKind.SET_VALUE);
+    }
+
+    static List<String> names() {
+        return List.of("output", "status");
+    }
+
+    /** What may be set under a name. */
+    static List<String> values(String name) {
+        return switch (name) {
+            case "output" -> List.of("text", "json");
+            case "status" -> List.of("on", "off");
+            default -> List.of();
+        };
     }
 
     @Override
     Request read(Arguments arguments) {
-        if (!arguments.parameter(0).equals("output")) {
-            throw new SyntaxException("set knows no " + Literal.ofText(arguments.parameter(0)) + "; usage: " + usage());
-        }
-        return switch (arguments.parameter(1)) {
+        String value = arguments.parameter(1);
+        return switch (arguments.parameter(0)) {
+            case "output" -> output(value);
+            case "status" -> status(value);
+            default ->
+                throw new SyntaxException(
+                        "set knows no " + Literal.ofText(arguments.parameter(0)) + "; usage: " + usage());
+        };
+    }
+
+    private static Request output(String value) {
+        return switch (value) {
             case "text" -> new Request.SetOutput(Output.TEXT);
             case "json" -> new Request.SetOutput(Output.JSON);
-            default ->
-                throw new SyntaxException("output is text or json, found " + Literal.ofText(arguments.parameter(1)));
+            default -> throw new SyntaxException("output is text or json, found " + Literal.ofText(value));
+        };
+    }
+
+    private static Request status(String value) {
+        return switch (value) {
+            case "on" -> new Request.SetStatus(true);
+            case "off" -> new Request.SetStatus(false);
+            default -> throw new SyntaxException("status is on or off, found " + Literal.ofText(value));
         };
     }
 
     @Override
     Optional<List<String>> write(Request request) {
+        if (request instanceof Request.SetStatus set) {
+            return Optional.of(List.of("status", set.isShown() ? "on" : "off"));
+        }
         return request instanceof Request.SetOutput set
                 ? Optional.of(List.of("output", set.output().name().toLowerCase(Locale.ROOT)))
                 : Optional.empty();

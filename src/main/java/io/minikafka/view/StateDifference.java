@@ -85,11 +85,14 @@ final class StateDifference {
         return lines;
     }
 
-    /** What matters most, in one line. */
+    /** What matters most, in one line; what was lost comes first, as the end of the line may be cut off. */
     static String summary(List<Change> changes) {
+        List<Change> ordered = new ArrayList<>();
+        changes.stream().filter(StateDifference::isLoss).forEach(ordered::add);
+        changes.stream().filter(change -> !isLoss(change)).forEach(ordered::add);
         StringBuilder summary = new StringBuilder();
         String subject = "";
-        for (Change change : changes) {
+        for (Change change : ordered) {
             if (!change.isDetail()) {
                 boolean isSame = !change.subject().isEmpty() && change.subject().equals(subject);
                 summary.append(summary.isEmpty() ? "" : isSame ? ", " : "; ")
@@ -99,6 +102,10 @@ final class StateDifference {
             }
         }
         return summary.toString();
+    }
+
+    private static boolean isLoss(Change change) {
+        return change.what().equals("send") && change.words().startsWith("LOST");
     }
 
     private void add(String subject, String what, Object from, Object to) {
@@ -162,7 +169,7 @@ final class StateDifference {
                         to.isEmpty() ? null : name,
                         to.isEmpty() ? "the topic is gone" : "new topic, " + partitions);
             } else {
-                compareConfig(name, was.configOf(name), is.configOf(name));
+                compareConfig(name, from.get().config(), to.get().config());
                 add(
                         name,
                         "stickyPartition",

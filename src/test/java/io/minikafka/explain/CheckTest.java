@@ -19,7 +19,12 @@ class CheckTest {
                 "create-topic events --replication-factor 2",
                 "create-topic many --partitions 2",
                 "send events a --producer-id 7 --producer-epoch 1 --sequence 0",
-                "remove-from-isr events 2");
+                "send events b --acks all",
+                "remove-from-isr events 2",
+                "producer holds --linger 5",
+                "send many a --producer holds",
+                "producer tiny --buffer 100",
+                "producer now --acks all");
     }
 
     /** The checks before the refused one must have passed, so the refused one is the first that fails. */
@@ -71,6 +76,20 @@ class CheckTest {
                 "inject corrupt events-9 --broker 1 --offset 0 | partition",
                 "inject torn-write --broker 9 | broker and replica",
                 "inject corrupt events --broker 1 --offset 9 | offset below the replica's leo",
+                "inject fetch-error --broker 9 | broker",
+                "follower-loop on --every 0 | --every",
+                "producer 'a b' --acks 7 | producer name",
+                "producer holds --acks 7 | nothing is held",
+                "producer p --acks 7 --idempotent | acks word",
+                "producer p --acks 1 --idempotent | acks=all if idempotent",
+                "flush nosuch | producer",
+                "send nosuch a --producer nosuch | producer",
+                "send nosuch a --producer holds | topic",
+                "send events-9 a --producer holds | partition",
+                "send events xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx --producer tiny | room in the buffer",
+                "send events a --producer now | min.insync.replicas",
+                "retry #9 | number of the send",
+                "retry #2 | min.insync.replicas",
             })
     void theCheckThatRefusedIsNamed(String command, String name) {
         Result result = cluster().run(command);
@@ -102,6 +121,18 @@ class CheckTest {
         assertThat(checks(session.run("send events a")).facts().get(1).value()).isEqualTo("does the store take it");
         assertThat(checks(session.run("send nosuch a")).facts().get(1).value())
                 .isEqualTo("has the cluster failed before");
+    }
+
+    @Test
+    void aFailedFollowerLoopRefusesFirst() {
+        Scripted session = Scripted.after(
+                "new-cluster --brokers 1,2",
+                "create-topic events",
+                "follower-loop on --every 5",
+                "inject fetch-error --broker 2");
+        assertThat(checks(session.run("tick 5")).facts().get(1).value()).isEqualTo("no due fetch is made to fail");
+        assertThat(checks(session.run("send nosuch a")).facts().get(1).value())
+                .isEqualTo("has the follower loop failed before");
     }
 
     @Test

@@ -2,16 +2,21 @@ package io.minikafka.explain;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.minikafka.cluster.Accumulator;
+import io.minikafka.cluster.BufferedBatch;
 import io.minikafka.cluster.ClusterCommand;
 import io.minikafka.cluster.ClusterState;
 import io.minikafka.cluster.ConfigKey;
 import io.minikafka.cluster.Event;
+import io.minikafka.cluster.FollowerLoop;
 import io.minikafka.cluster.Outcome;
+import io.minikafka.cluster.Producer;
 import io.minikafka.cluster.Reply;
 import io.minikafka.cluster.Target;
 import io.minikafka.cluster.TopicPartition;
 import io.minikafka.log.LogEntry;
 import io.minikafka.log.ProducerState;
+import io.minikafka.record.ProducerStamp;
 import io.minikafka.replication.AckMode;
 import io.minikafka.replication.AckWaiter;
 import io.minikafka.replication.BrokerSet;
@@ -161,6 +166,11 @@ public final class FactCheck {
             case "age" -> now().nowMs() - set().replica(broker()).lastFetchMs();
             case "clock" -> now().nowMs();
             case "clockTo" -> next().nowMs();
+            case "runs" ->
+                result.events()
+                        .count(event -> event instanceof Event.FollowerLoopRan
+                                || event instanceof Event.FollowerLoopFailed
+                                || event instanceof Event.ProducerBatchClosed);
             case "minIsr" -> config(ConfigKey.MIN_INSYNC_REPLICAS);
             case "lagMax" -> config(ConfigKey.REPLICA_LAG_MAX_MESSAGES);
             case "lagTimeMax" -> config(ConfigKey.REPLICA_LAG_TIME_MAX_MS);
@@ -181,9 +191,9 @@ public final class FactCheck {
     private Object ofCommand(Fact fact) {
         return switch (fact.label()) {
             case "asked" -> command(ClusterCommand.Send.class).leaderEpoch().getAsInt();
-            case "producer" -> stamp().producer().producerId();
-            case "producerEpoch" -> stamp().producer().producerEpoch();
-            case "sequence" -> stamp().producer().baseSequence();
+            case "producer" -> stamp().producerId();
+            case "producerEpoch" -> stamp().producerEpoch();
+            case "sequence" -> stamp().baseSequence();
             case "lastProducerEpoch" -> producer().producerEpoch();
             case "lastSequence" -> producer().baseSequence();
             case "lastCount" -> producer().recordCount();
@@ -223,12 +233,7 @@ public final class FactCheck {
                 has("send") ? send().batch().baseOffset() : corrupt().offset();
             case "target" -> send().batch().nextOffset();
             case "records" -> send().batch().recordCount();
-            case "acks" ->
-                has("send")
-                        ? send().acks().word()
-                        : AckMode.parse(command(ClusterCommand.Send.class).acks())
-                                .orElseThrow()
-                                .word();
+            case "acks" -> acks().word();
             case "captured" -> waiter().acknowledgementSet();
             case "behind" -> behind();
             case "first" -> send().duplicateOf().getAsInt();
@@ -243,21 +248,113 @@ public final class FactCheck {
             case "code" -> code(fact);
             case "broker" -> named(fact);
             // Names, and what other tests hold.
-            case "partition", "key", "topic", "passed", "refused", "rest", "command", "rounds", "lostBy" ->
-                fact.value();
+            case "partition", "key", "topic", "name", "passed", "refused", "rest", "command", "lostBy" -> fact.value();
+            case "rounds" ->
+                event(Event.FollowerLoopRan.class) ? ((Event.FollowerLoopRan) event()).rounds() : fact.value();
+            default -> ofLoop(fact);
+        };
+    }
+
+    private Object ofLoop(Fact fact) {
+        return switch (fact.label()) {
+            case "every" -> loop(next()).everyMs();
+            case "everyFrom" -> loop(now()).everyMs();
+            case "dueAt" ->
+                has("name")
+                        ? batch().openedMs() + named().settings().lingerMs()
+                        : loop(now()).nextDueMs().getAsLong();
+            case "dueTo" -> loop(next()).nextDueMs().getAsLong();
+            case "problem" -> loopFailure().problem();
+            case "failedAt" -> loopFailure().atMs();
+            default -> ofProducer(fact);
+        };
+    }
+
+    private Object ofProducer(Fact fact) {
+        return switch (fact.label()) {
+            case "batchSize" -> named().settings().batchSizeBytes();
+            case "linger" -> named().settings().lingerMs();
+            case "buffer" -> named().settings().bufferBytes();
+            case "id" -> named().identity().orElseThrow().producerId();
+            case "held" -> named().accumulator().sizeBytes();
+            case "heldTo" -> namedNext().accumulator().sizeBytes();
+            case "heldRecords" -> named().accumulator().recordCount();
+            case "batchBytes" -> batch().sizeBytes();
+            case "batchBytesTo" ->
+                namedNext().accumulator().open(partition()).orElseThrow().sizeBytes();
+            case "batchRecords" -> batch().records().size();
+            case "opened" -> batch().openedMs();
+            case "turn" -> named().accumulator().stickyPartition(partition().topic());
+            case "turnTo" ->
+                namedNext().accumulator().stickyPartition(partition().topic());
+            case "again" -> ((Request.Retry) result.request()).sendNumber();
             default -> throw new AssertionError("nothing is known of " + fact.label() + " in " + line.id());
         };
     }
 
+    private static FollowerLoop.On loop(ClusterState state) {
+        return (FollowerLoop.On) state.followerLoop();
+    }
+
+    private FollowerLoop.Failed loopFailure() {
+        return (FollowerLoop.Failed) states.get(states.size() - 1).followerLoop();
+    }
+
+    private Producer named() {
+        return event(Event.ProducerDefined.class)
+                ? ((Event.ProducerDefined) event()).producer()
+                : now().producers().named((String) fact("name")).orElseThrow();
+    }
+
+    private Producer namedNext() {
+        return next().producers().named((String) fact("name")).orElseThrow();
+    }
+
+    /** The batch that is filled, or the one that leaves. */
+    private BufferedBatch batch() {
+        Accumulator buffer = named().accumulator();
+        boolean isLeaving = event(Event.ProducerBatchSent.class) || event(Event.ProducerBatchRefused.class);
+        return isLeaving
+                ? buffer.of(partition()).head()
+                : buffer.open(partition()).orElseThrow();
+    }
+
+    private AckMode acks() {
+        if (has("send")) {
+            return send().acks();
+        }
+        if (has("name")) {
+            return named().settings().acks();
+        }
+        if (isSend()) {
+            return AckMode.parse(command(ClusterCommand.Send.class).acks()).orElseThrow();
+        }
+        return result.request() instanceof Request.Retry ? retried().acks() : ((Event.BatchAppended) event()).acks();
+    }
+
+    private boolean isSend() {
+        return result.request() instanceof Request.Execute execute && execute.command() instanceof ClusterCommand.Send;
+    }
+
+    private SendEntry retried() {
+        return result.before().ledger().send(((Request.Retry) result.request()).sendNumber());
+    }
+
     private Object code(Fact fact) {
+        if (event(Event.ProducerBatchRefused.class)) {
+            return ((Event.ProducerBatchRefused) event()).code();
+        }
         if (result.outcome() instanceof Outcome.Refused refused) {
             return refused.code();
         }
         return has("send") ? send().failure().orElseThrow() : fact.value();
     }
 
-    /** A broker of the partition, or of the cluster where there is none. */
+    /** A broker of the partition, or of the cluster where there is none; who is refused may be none of them. */
     private Object named(Fact fact) {
+        if (line.id().equals(Branch.PROMOTE_OUTSIDER.name())) {
+            return command(ClusterCommand.Promote.class).broker();
+        }
         List<Integer> known = has("partition")
                 ? states.get(states.size() - 1)
                         .partition(partition())
@@ -293,20 +390,28 @@ public final class FactCheck {
                 .sizeBytes();
     }
 
-    private ClusterCommand.Send stamp() {
-        return command(ClusterCommand.Send.class);
+    private ProducerStamp stamp() {
+        if (isSend()) {
+            return command(ClusterCommand.Send.class).producer();
+        }
+        if (result.request() instanceof Request.Retry) {
+            return retried().batch().producer();
+        }
+        return event() instanceof Event.DuplicateAcknowledged repeated
+                ? repeated.batch().producer()
+                : ((Event.BatchAppended) event()).batch().producer();
     }
 
     private ProducerState producer() {
-        return set().leader().log().producer(stamp().producer().producerId()).orElseThrow();
+        return set().leader().log().producer(stamp().producerId()).orElseThrow();
     }
 
     /** 0 for a producer, or an epoch of it, that has written nothing. */
     private long due() {
         return set().leader()
                 .log()
-                .producer(stamp().producer().producerId())
-                .filter(known -> known.producerEpoch() == stamp().producer().producerEpoch())
+                .producer(stamp().producerId())
+                .filter(known -> known.producerEpoch() == stamp().producerEpoch())
                 .map(known -> (long) known.baseSequence() + known.recordCount())
                 .orElse(0L);
     }

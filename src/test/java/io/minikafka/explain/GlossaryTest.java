@@ -105,7 +105,7 @@ class GlossaryTest {
         List<String> names = new ArrayList<>();
         for (String line : HelpText.of("").orElseThrow()) {
             if (line.startsWith("  ")) {
-                names.add(line.strip().split(" ", 2)[0]);
+                names.addAll(List.of(line.strip().split("  ", 2)[0].split(", ", -1)));
             }
         }
         assertThat(names).contains("send", "explain", "exit");

@@ -167,6 +167,134 @@ final class Stories {
             "inject corrupt events --broker 1 --offset 0",
             "restart --crash");
 
+    /** Longer than the batches, and than half of the buffers, of the stories. */
+    private static final String LONG = "x".repeat(120);
+
+    static final List<String> BATCHES_OF_A_PRODUCER = List.of(
+            "new-cluster --brokers 1,2 --config min.insync.replicas=2",
+            "create-topic many --partitions 3",
+            "create-topic events",
+            "flush",
+            "producer plain --batch-size 90 --linger 10 --buffer 400",
+            "producer safe --idempotent",
+            "producer plain --acks 7",
+            "send many a --producer plain",
+            "send many b --producer plain",
+            "producer plain",
+            "send many cccccccccccccccc --producer plain",
+            "send many " + LONG + " --producer plain",
+            "send many d e --key k --producer plain",
+            "tick 10",
+            "send many f --key k --producer plain",
+            "tick 25",
+            "send events g --producer plain",
+            "flush plain",
+            "flush nosuch",
+            "send events h --producer nosuch",
+            "send events i --producer safe",
+            "fetch-followers",
+            "send events j k --producer safe",
+            "producer tiny --linger 5 --buffer 100",
+            "send events " + LONG + " --producer tiny");
+
+    static final List<String> BATCHES_THAT_ARE_REFUSED = List.of(
+            "new-cluster --brokers 1,2 --config min.insync.replicas=2 --config max.message.bytes=100",
+            "create-topic events",
+            "remove-from-isr events 2",
+            "producer held --acks all --linger 5",
+            "producer dropped --linger 5",
+            "producer now --acks all",
+            "send events a --producer held",
+            "send events " + LONG + " --producer dropped",
+            "tick 5 --clock-only",
+            "flush",
+            "send events b --producer now",
+            "send events c --producer held",
+            "send events d --producer dropped",
+            "restart",
+            "producer lost --linger 5",
+            "send events e --producer lost",
+            "restart --crash");
+
+    static final List<String> RETRIES = List.of(
+            "new-cluster --brokers 1,2",
+            "create-topic events",
+            "send events a",
+            "retry #1",
+            "producer safe --idempotent",
+            "send events b --producer safe",
+            "retry #3",
+            "send events c --producer safe",
+            "retry #3",
+            "retry #9",
+            "promote events 2",
+            "retry #3",
+            "alter-config min.insync.replicas=2",
+            "retry #5");
+
+    static final List<String> A_RETRY_THAT_WOULD_BE_MISTAKEN = List.of(
+            "new-cluster --brokers 1,2",
+            "create-topic events",
+            "producer safe --idempotent",
+            "send events a --producer safe",
+            "promote events 2",
+            "restart",
+            "send events b --producer safe",
+            "retry #1");
+
+    static final List<String> FOLLOWER_LOOP = List.of(
+            "new-cluster --brokers 1,2",
+            "create-topic events",
+            "follower-loop off",
+            "follower-loop on --every 10",
+            "follower-loop on --every 5",
+            "follower-loop on --every 0",
+            "tick 3",
+            "send events a --acks all",
+            "tick 12",
+            "tick 5",
+            "tick 20",
+            "tick 7 --clock-only",
+            "tick 0",
+            "follower-loop off",
+            "follower-loop on",
+            "restart",
+            "follower-loop on",
+            "new-cluster --brokers 1,2",
+            "create-topic events",
+            "follower-loop on",
+            "restart --crash");
+
+    static final List<String> A_LOOP_THAT_FAILS = List.of(
+            "new-cluster --brokers 1,2",
+            "create-topic events",
+            "inject fetch-error --broker 9",
+            "inject fetch-error --broker 2",
+            "fetch-followers",
+            "follower-loop on --every 10",
+            "send events a --acks all",
+            "alter-config min.insync.replicas=9",
+            "tick 10",
+            "producer late --linger 10",
+            "send events b --producer late",
+            "inject fetch-error --broker 2",
+            "tick 30",
+            "promote events 2",
+            "flush",
+            "restart");
+
+    static final List<String> A_ROUND_OF_THE_LOOP_THAT_FAILS = List.of(
+            "new-cluster --brokers 3,1,2",
+            "create-topic events",
+            "send events a",
+            "send events b",
+            "promote events 1",
+            "refresh-isr",
+            "follower-loop on --every 10",
+            "send events x y z",
+            "tick 10",
+            "restart");
+
     static final List<String> NOTHING_THERE = List.of("refresh-isr", "fetch-followers", "restart", "show config");
 
     static final List<List<String>> ALL = List.of(
@@ -183,6 +311,13 @@ final class Stories {
             COMMITTED_BUT_BEHIND,
             FAULTS,
             DAMAGE,
+            BATCHES_OF_A_PRODUCER,
+            BATCHES_THAT_ARE_REFUSED,
+            RETRIES,
+            A_RETRY_THAT_WOULD_BE_MISTAKEN,
+            FOLLOWER_LOOP,
+            A_LOOP_THAT_FAILS,
+            A_ROUND_OF_THE_LOOP_THAT_FAILS,
             NOTHING_THERE);
 
     private Stories() {}

@@ -3,19 +3,24 @@ package io.minikafka.explain;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.minikafka.cluster.ClusterCommand;
+import io.minikafka.cluster.ClusterState;
 import io.minikafka.cluster.ErrorCode;
 import io.minikafka.cluster.Event;
+import io.minikafka.cluster.FollowerLoop;
 import io.minikafka.cluster.Outcome;
+import io.minikafka.cluster.Reply;
 import io.minikafka.session.Request;
 import io.minikafka.session.Result;
 import io.minikafka.session.Scripted;
 import io.minikafka.session.Session;
 import io.minikafka.session.SessionState;
 import io.minikafka.storage.ClusterStore;
+import io.vavr.collection.Vector;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -118,8 +123,9 @@ class StoriesTest {
         }
         all.removeAll(told);
         assertThat(all)
-                .as("what no story has; Restart is how the shell reopens, the next test opens a directory")
-                .containsExactly("Execute", "OpenDirectory", "Reopen");
+                .as("what no story has; Restart is how the shell reopens, retry how it resends, the next tests open a"
+                        + " directory and close, and going through the history is no rule of the cluster")
+                .containsExactly("Close", "Execute", "OfTimeline", "OpenDirectory", "Reopen", "Resend");
     }
 
     @Test
@@ -133,6 +139,33 @@ class StoriesTest {
         assertThat(explanation.paragraphs()).extracting(Paragraph::id).containsExactly(Rule.NEW_CLUSTER.name());
     }
 
+    @Test
+    void theEndOfASessionSaysWhatBecameOfLoopAndProducers() {
+        Scripted session = Scripted.after(
+                "create-topic events", "follower-loop on", "producer p --linger 5", "send events a --producer p");
+        Result closed = session.session().stop("exit");
+        Explanation explanation = Explainer.answer(closed);
+        FactCheck check = new FactCheck(closed);
+
+        assertThat(explanation.subject()).isEqualTo("the last answer, to exit");
+        assertThat(linesOf(explanation))
+                .allSatisfy(line -> check.check("exit", line))
+                .extracting(Line::id)
+                .contains(Branch.LOOP_OFF.name(), Branch.CLOSED_BY_CLOSE.name(), Branch.APPENDED.name())
+                .doesNotContain(Branch.OTHER_EVENT.name());
+    }
+
+    /** The subject of an answer names the command as it was typed. */
+    @ParameterizedTest
+    @FieldSource("ALL")
+    void everyAnswerIsCalledByItsCommand(List<String> story) {
+        Scripted session = Scripted.after();
+        for (String command : story) {
+            assertThat(Explainer.answer(session.run(command)).subject() + " ")
+                    .startsWith("the last answer, to " + command.split(" ", 2)[0] + " ");
+        }
+    }
+
     /** So for each rule every way it can come out has a sentence, and a script comes to it. */
     @Test
     void everyBranchIsToldSomewhere() {
@@ -143,6 +176,8 @@ class StoriesTest {
         linesOf(Explainer.answer(reopened()));
         linesOf(waitingForManyRounds());
         linesOf(Explainer.answer(replaced()));
+        FactCheck check = new FactCheck(skipping());
+        linesOf(Explainer.answer(skipping())).forEach(line -> check.check("tick", line));
 
         Set<String> missing = new TreeSet<>();
         for (Branch branch : Branch.values()) {
@@ -168,6 +203,25 @@ class StoriesTest {
                 result.notes(),
                 result.before(),
                 Scripted.after("create-topic events").session().state());
+    }
+
+    /** The end of a tick that has made as many rounds as it may. */
+    private static Result skipping() {
+        SessionState before = Scripted.after("create-topic events", "follower-loop on --every 10")
+                .session()
+                .state();
+        Vector<Event> events = Vector.of(
+                new Event.ClockAdvanced(0, 35),
+                new Event.FollowerLoopRan(
+                        3, Event.FollowerLoopRan.Kind.SKIPPED, new FollowerLoop.On(10, OptionalLong.of(45))));
+        ClusterState after = before.cluster().apply(events.get(0)).apply(events.get(1));
+        return new Result(
+                new Request.Execute(new ClusterCommand.Tick(35, false)),
+                new Outcome.Done(new Reply.Changed()),
+                events,
+                List.of(),
+                before,
+                new SessionState(after, before.ledger()));
     }
 
     private static Explanation waitingForManyRounds() {

@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.minikafka.cluster.ErrorCode;
 import io.minikafka.storage.ClusterStore;
 import io.minikafka.storage.MemoryMetadataStore;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class TimelineTest {
 
@@ -213,6 +215,23 @@ class TimelineTest {
 
         session.then("new-cluster", "create-topic events", "restart");
         assertThat(session.events().leader().leo()).isZero();
+    }
+
+    @Test
+    void anOrderlyEndLetsTheFilesFollow(@TempDir Path folder) {
+        String directory = folder.resolve("data").toString();
+        try (Session session = Session.start(ClusterStore.inDirectory(directory))) {
+            Scripted.on(session).then("create-topic events", "send events a", "send events b", "promote events 2");
+            Scripted.on(session).then("undo 2");
+        }
+        try (Session session = Session.start(ClusterStore.inDirectory(directory))) {
+            Scripted reopened = Scripted.on(session);
+            assertThat(reopened.events().leaderEpoch()).isZero();
+            assertThat(reopened.events().leader().leo()).isEqualTo(1);
+            assertThat(reopened.lines("undo"))
+                    .containsExactly("error INVALID_REQUEST: nothing to undo: the history starts with the cluster as it"
+                            + " was reopened");
+        }
     }
 
     @Test

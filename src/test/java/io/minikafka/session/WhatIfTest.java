@@ -92,6 +92,14 @@ class WhatIfTest {
     }
 
     @Test
+    void whatWouldBeAnsweredIsTheLastAnswerSoThatItCanBeExplained() {
+        Scripted session = Scripted.after("create-topic events", "send events a");
+        session.run("what-if promote events 2");
+
+        assertThat(session.session().lastResult().orElseThrow().events()).isNotEmpty();
+    }
+
+    @Test
     void whatOnlyTheStoreKnowsIsSaidToBeSupposed() {
         Scripted session = Scripted.after("create-topic events", "inject torn-write --broker 1");
 

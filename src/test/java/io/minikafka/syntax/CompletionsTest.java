@@ -101,6 +101,34 @@ class CompletionsTest {
     }
 
     @Test
+    void aBrokerIsOneThatMakesSenseForTheCommand() {
+        ClusterState shrunk = Scripted.after("create-topic events", "remove-from-isr events 3")
+                .cluster();
+        assertThat(Completions.of("promote events ", shrunk)).containsExactly("2");
+        assertThat(Completions.of("remove-from-isr events ", shrunk)).containsExactly("2");
+        assertThat(Completions.of("rejoin events ", shrunk)).containsExactly("3");
+        assertThat(Completions.of("fetch-followers events --follower 2,", shrunk))
+                .containsExactly("2,3");
+    }
+
+    @Test
+    void whatIsSupposedIsCompletedLikeTheCommandItself() {
+        assertThat(of("what-if promo")).containsExactly("promote");
+        ClusterState made = Scripted.after("create-topic events").cluster();
+        assertThat(Completions.of("what-if promote events ", made)).containsExactly("2", "3");
+    }
+
+    @Test
+    void aSettingHasValues() {
+        assertThat(of("new-cluster --config min.insync.replicas="))
+                .contains("min.insync.replicas=1", "min.insync.replicas=2");
+        assertThat(of("create-topic x --config ")).containsExactly("min.insync.replicas=");
+        assertThat(of("set ")).containsExactly("output", "status");
+        assertThat(of("set status ")).containsExactly("on", "off");
+        assertThat(of("set output ")).containsExactly("text", "json");
+    }
+
+    @Test
     void aSwitchIsOnOrOff() {
         assertThat(of("follower-loop ")).containsExactly("on", "off");
         assertThat(of("follower-loop on ")).containsExactly("--every");

@@ -90,9 +90,12 @@ public final class Lines {
             "share",
             "set output json",
             "set output text",
+            "set status off",
+            "set status on",
             "watch on; watch on events-0; watch off",
             "source experiment.lab",
             "source \"my lab.lab\"",
+            "tour",
             "help",
             "help send",
             "exit");

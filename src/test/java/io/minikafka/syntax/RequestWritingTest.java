@@ -93,7 +93,17 @@ class RequestWritingTest {
         assertThat(HelpText.of(syntax.name()).orElseThrow())
                 .containsExactly("usage: " + syntax.usage(), "  " + syntax.summary(), "  example: " + syntax.example());
         assertThat(HelpText.of("").orElseThrow())
-                .anyMatch(line -> line.contains(syntax.name() + " ") && line.endsWith(syntax.summary()));
+                .filteredOn(line -> line.startsWith("  "))
+                .filteredOn(line ->
+                        List.of(line.strip().split(",? +", -1)).subList(0, 3).contains(syntax.name())
+                                && line.indexOf(syntax.name()) < 31)
+                .as("lines of the overview that name it")
+                .hasSize(1);
+    }
+
+    @Test
+    void theOverviewFitsAScreenWithThePrompt() {
+        assertThat(HelpText.of("").orElseThrow()).hasSizeLessThanOrEqualTo(22).allMatch(line -> line.length() < 80);
     }
 
     @ParameterizedTest
@@ -114,6 +124,7 @@ class RequestWritingTest {
                             Request.Source.class,
                             Request.Exit.class,
                             Request.Help.class,
+                            Request.Tour.class,
                             Request.SetOutput.class,
                             Request.Watch.class,
                             Request.Save.class,

@@ -24,6 +24,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -39,6 +41,7 @@ class OutputSchemaTest {
     private static final JsonNode TEXT = read();
     private static final SchemaRegistry REGISTRY =
             SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12);
+    private static final Map<String, Schema> PARTS = new TreeMap<>();
     private static final Schema SCHEMA = REGISTRY.getSchema(TEXT);
 
     /** What the lines of {@link Lines#VALID} find. */
@@ -71,14 +74,18 @@ class OutputSchemaTest {
         answer.get("events")
                 .forEach(event -> assertDescribed(event, event.get("type").asText()));
         JsonNode result = answer.get("result");
-        assertThat(result.isNull()
-                        || listed("/$defs/result/anyOf").stream()
-                                .anyMatch(name -> part(name).validate(result).isEmpty()))
-                .as(
-                        "no definition in output.schema.json describes this result of %s; a show is called show-WHAT, any"
-                                + " other result reply-WHAT, and both are listed under result: %s",
-                        answer.get("command"), result)
-                .isTrue();
+        if (!result.isNull()) {
+            List<String> definitions = listed("/$defs/result/anyOf").stream()
+                    .filter(name -> part(name).validate(result).isEmpty())
+                    .toList();
+            assertThat(definitions)
+                    .as(
+                            "the definitions in output.schema.json of this result of %s; a show is called show-WHAT, any"
+                                    + " other result reply-WHAT, and both are listed under result: %s",
+                            answer.get("command"), result)
+                    .isNotEmpty()
+                    .anyMatch(name -> required(name).equals(fields(result)), "has its fields in this order");
+        }
         assertThat(SCHEMA.validate(answer))
                 .as("output.schema.json on %s", answer)
                 .isEmpty();
@@ -93,10 +100,29 @@ class OutputSchemaTest {
         assertThat(part(definition).validate(value))
                 .as("%s: %s", definition, value)
                 .isEmpty();
+        assertThat(fields(value)).as("the order of fields, in %s", definition).isEqualTo(required(definition));
+    }
+
+    private static List<String> fields(JsonNode object) {
+        List<String> names = new ArrayList<>();
+        object.fieldNames().forEachRemaining(names::add);
+        return names;
+    }
+
+    /** The fields of a definition, all of which are always there, in the order in which they are printed. */
+    private static List<String> required(String definition) {
+        JsonNode reference = TEXT.at("/$defs/" + definition + "/$ref");
+        return reference.isMissingNode()
+                ? words("/$defs/" + definition + "/required")
+                : required(reference.asText().substring("#/$defs/".length()));
     }
 
     /** One definition as a schema of its own. */
     private static Schema part(String definition) {
+        return PARTS.computeIfAbsent(definition, OutputSchemaTest::readPart);
+    }
+
+    private static Schema readPart(String definition) {
         ObjectNode schema = MAPPER.createObjectNode();
         schema.put("$ref", "#/$defs/" + definition);
         schema.set("$defs", TEXT.get("$defs"));

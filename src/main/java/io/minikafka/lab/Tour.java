@@ -1,0 +1,101 @@
+package io.minikafka.lab;
+
+import io.minikafka.session.Result;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Where somebody is in the tour. Immutable; it decides by what a command changed and only makes lines.
+ *
+ * @param step the index of the step that is shown; past the last one when the tour is over
+ */
+record Tour(int step) {
+
+    /** Longer lines are hard to read. */
+    private static final int WIDEST = 76;
+
+    /** A tour after something happened, and what to say; nothing where it has nothing to add. */
+    record Turn(Tour tour, List<String> lines) {}
+
+    static Turn start(int width) {
+        Tour tour = new Tour(0);
+        List<String> lines = new ArrayList<>(wrap(TourSteps.WELCOME, width));
+        lines.addAll(tour.lines(width));
+        return new Turn(tour, lines);
+    }
+
+    boolean isOver() {
+        return step >= TourSteps.ALL.size();
+    }
+
+    /** What a word means that belongs to the tour, not to the command language; empty for all others. */
+    Optional<Turn> word(String line, int width) {
+        return switch (line.strip()) {
+            case "skip" -> Optional.of(to(step + 1, width));
+            case "back" -> Optional.of(to(Math.max(0, step - 1), width));
+            case "quit" ->
+                Optional.of(new Turn(
+                        new Tour(TourSteps.ALL.size()),
+                        List.of("The tour is left; everything stays as it is. tour starts it again.")));
+            default -> Optional.empty();
+        };
+    }
+
+    /** What follows from a command that the session carried out or refused. */
+    Turn after(Result result, int width) {
+        if (TourSteps.ALL.get(step).goal().test(result)) {
+            return to(step + 1, width);
+        }
+        boolean isChange = !result.events().isEmpty();
+        return reminder(
+                result.outcome().isRefused()
+                        ? "Nothing happened, and no harm done."
+                        : isChange ? "That worked, and the tour still waits." : "The tour still waits.",
+                width);
+    }
+
+    /** What to say to a line that is no command. */
+    Turn afterUnknown(int width) {
+        return reminder("No harm done.", width);
+    }
+
+    private Turn reminder(String kind, int width) {
+        List<String> lines = new ArrayList<>(wrap(List.of(kind + " Type this, or skip, back, quit:"), width));
+        lines.add("  -> " + TourSteps.ALL.get(step).typed());
+        return new Turn(this, lines);
+    }
+
+    private Turn to(int next, int width) {
+        Tour tour = new Tour(next);
+        return new Turn(tour, tour.isOver() ? wrap(TourSteps.END, width) : tour.lines(width));
+    }
+
+    private List<String> lines(int width) {
+        TourStep current = TourSteps.ALL.get(step);
+        List<String> lines = new ArrayList<>();
+        lines.add("");
+        lines.add("-- tour " + (step + 1) + " of " + TourSteps.ALL.size() + " --");
+        lines.addAll(wrap(current.idea(), width));
+        lines.add("  -> " + current.typed());
+        return lines;
+    }
+
+    /** Breaks paragraphs at blanks. */
+    static List<String> wrap(List<String> paragraphs, int width) {
+        int room = Math.min(width - 1, WIDEST);
+        List<String> lines = new ArrayList<>();
+        for (String paragraph : paragraphs) {
+            StringBuilder line = new StringBuilder();
+            for (String word : paragraph.split(" ", -1)) {
+                if (!line.isEmpty() && line.length() + 1 + word.length() > room) {
+                    lines.add(line.toString());
+                    line.setLength(0);
+                }
+                line.append(line.isEmpty() ? "" : " ").append(word);
+            }
+            lines.add(line.toString());
+        }
+        return lines;
+    }
+}

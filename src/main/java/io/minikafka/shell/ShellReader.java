@@ -1,0 +1,114 @@
+package io.minikafka.shell;
+
+import io.minikafka.syntax.Hints;
+import java.io.IOError;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.Map;
+import org.jline.reader.impl.LineReaderImpl;
+import org.jline.terminal.Terminal;
+import org.jline.utils.AttributedString;
+import org.jline.utils.AttributedStringBuilder;
+import org.jline.utils.AttributedStyle;
+
+/** JLine's reader, with a hint behind the line, and with pasted scripts run line by line. */
+final class ShellReader extends LineReaderImpl {
+
+    /** A hint that is cut shorter than this tells nothing. */
+    private static final int SHORTEST_HINT = 12;
+
+    private final Hints hints = new Hints();
+    private final Deque<String> pasted = new ArrayDeque<>();
+    private String unfinished = "";
+    private boolean isHinting;
+
+    ShellReader(Terminal terminal, String appName, Map<String, Object> variables) {
+        super(terminal, appName, variables);
+    }
+
+    /** Reads a line: one of those that were pasted together, else what is typed. */
+    String next(String line) {
+        String another = pasted.poll();
+        if (another != null) {
+            terminal.writer().println(line + another);
+            if (!another.isBlank()) {
+                getHistory().add(another);
+            }
+            return another;
+        }
+        String start = unfinished;
+        unfinished = "";
+        isHinting = true;
+        return readLine(line, null, (Character) null, start);
+    }
+
+    /** Ctrl-C drops what was pasted and has not run. */
+    void forgetPasted() {
+        pasted.clear();
+        unfinished = "";
+    }
+
+    /** A line that is done, or given up, stays on the screen without its hint. */
+    @Override
+    protected void cleanup() {
+        isHinting = false;
+        super.cleanup();
+    }
+
+    @Override
+    public boolean beginPaste() {
+        super.beginPaste();
+        String text = buf.toString();
+        int end = text.indexOf('\n');
+        if (end < 0) {
+            return true;
+        }
+        List<String> lines = List.of(text.split("\n", -1));
+        pasted.addAll(lines.subList(1, lines.size() - 1));
+        unfinished = lines.get(lines.size() - 1);
+        buf.clear();
+        buf.write(lines.get(0));
+        return acceptLine();
+    }
+
+    /** JLine ends the line that is left on all other terminals. */
+    void endLineWhereDumb() {
+        if (isDumb()) {
+            terminal.writer().println();
+        }
+    }
+
+    /** A window that was closed sends a last signal, and has no size any more. */
+    @Override
+    protected synchronized void handleSignal(Terminal.Signal signal) {
+        try {
+            super.handleSignal(signal);
+        } catch (IOError gone) {
+            // Reading finds that out too, and ends the session.
+        }
+    }
+
+    private boolean isDumb() {
+        return terminal.getType().startsWith(Terminal.TYPE_DUMB);
+    }
+
+    @Override
+    public AttributedString getDisplayedBufferWithPrompts(List<AttributedString> secondaryPrompts) {
+        AttributedString line = super.getDisplayedBufferWithPrompts(secondaryPrompts);
+        if (!isHinting || state != State.NORMAL || searchTerm != null || buf.cursor() < buf.length() || isDumb()) {
+            return line;
+        }
+        String hint = hints.of(buf.toString());
+        String separator = buf.length() == 0 || Character.isWhitespace(buf.atChar(buf.length() - 1)) ? "" : " ";
+        int room = size.getColumns() - 1 - line.columnLength() - separator.length();
+        if (hint.isEmpty() || (hint.length() > room && room < SHORTEST_HINT)) {
+            return line;
+        }
+        String shown = hint.length() <= room ? hint : hint.substring(0, room - 1) + "…";
+        return new AttributedStringBuilder()
+                .append(line)
+                .append(separator + shown, AttributedStyle.DEFAULT.faint())
+                .toAttributedString();
+    }
+}

@@ -1,0 +1,286 @@
+package io.minikafka.shell;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The prompt as a person meets it: the program at a terminal, keys in, a screen out. */
+@EnabledOnOs(OS.LINUX)
+class ShellTerminalTest {
+
+    private static final String CTRL_C = "\u0003";
+    private static final String CTRL_D = "\u0004";
+    private static final String CTRL_R = "\u0012";
+
+    @TempDir
+    private Path home;
+
+    private Pty open(int rows, int columns, Map<String, String> environment, String... arguments) throws Exception {
+        Pty pty = new Pty(rows, columns, home, environment, arguments);
+        try {
+            return pty.awaitCursorLine("mk>");
+        } catch (AssertionError noPrompt) {
+            pty.close();
+            throw noPrompt;
+        }
+    }
+
+    private Pty open() throws Exception {
+        return open(24, 80, Map.of());
+    }
+
+    /** What is left in the home, and in the place for temporary files, which is the same. */
+    private List<String> files() throws IOException {
+        try (Stream<Path> files = Files.walk(home)) {
+            return files.filter(Files::isRegularFile)
+                    .map(file -> home.relativize(file).toString())
+                    .filter(name -> !name.contains("jlinenative"))
+                    .toList();
+        }
+    }
+
+    @Test
+    void threeLinesSayWhatThisIsAndCtrlDLeaves() throws Exception {
+        try (Pty pty = open()) {
+            assertThat(pty.lines())
+                    .filteredOn(line -> !line.isEmpty())
+                    .containsExactly(
+                            "MiniKafka: learn how Kafka replicates, on a small cluster of your own.",
+                            "  tour   five minutes, from the first send to a lost record",
+                            "  help   the commands; exit or Ctrl-D leaves",
+                            "mk>",
+                            "no topics yet; create-topic makes one");
+            pty.type(CTRL_D);
+            assertThat(pty.exitCode()).isZero();
+            assertThat(pty.isRestored()).isTrue();
+            assertThat(files()).containsExactly(".local/state/minikafka/history");
+        }
+    }
+
+    @Test
+    void tabCompletesCommandsTopicsAndBrokersThatMakeSense() throws Exception {
+        try (Pty pty = open()) {
+            pty.type("new-cluster --brokers 1,2\rcreate-topic ev\r")
+                    .awaitLine("ev-0: leader 1, epoch 0, replicas [1, 2], isr [1, 2]")
+                    .awaitCursorLine("mk>");
+            pty.type("prom\t").awaitCursorLine("mk> promote TARGET BROKER");
+            pty.type("ev-\t").awaitCursorLine("mk> promote ev-0 BROKER");
+            pty.type("\t").awaitCursorLine("mk> promote ev-0 2");
+            pty.type("\r").awaitLine("ev-0: leader 1 -> 2, epoch 0 -> 1, isr [1, 2] -> [2], hw 0");
+        }
+    }
+
+    @Test
+    void aHintTellsWhatTheCommandStillTakesAndLeavesNoTrace() throws Exception {
+        try (Pty pty = open(24, 60, Map.of())) {
+            pty.type("fetch ").awaitCursorLine("mk> fetch TARGET [--from N] [--max N]");
+            pty.type("t --max 3 ").awaitCursorLine("mk> fetch t --max 3 [--from N]");
+            pty.type("\r").awaitLine("error UNKNOWN_TOPIC: no topic t; there is none yet; create-t");
+            assertThat(pty.lines()).contains("mk> fetch t --max 3");
+            pty.type("send ")
+                    .await("a hint cut to the line", screen -> screen.line().endsWith("…"));
+        }
+    }
+
+    @Test
+    void theFootOfTheWindowShowsThePartitionThatWasTouched() throws Exception {
+        try (Pty pty = open(12, 80, Map.of())) {
+            pty.type("create-topic ev\rsend ev a\r").await("the status", screen -> {
+                List<String> lines = screen.lines();
+                return lines.size() == 12
+                        && lines.get(11).equals("ev-0  leader 1  epoch 0  isr [1, 2, 3]  hw 0  leo 1=1 2=0 3=0");
+            });
+            pty.type("show cluster\rshow cluster\rshow cluster\rfetch-followers\r")
+                    .await(
+                            "the status after scrolling",
+                            screen -> screen.lines().get(11).contains("leo 1=1 2=1 3=1"));
+            pty.type("set status off\r")
+                    .await("no status", screen -> screen.lines().stream().noneMatch(line -> line.startsWith("ev-0  ")));
+        }
+        try (Pty pty = open(6, 80, Map.of())) {
+            assertThat(pty.lines()).as("a low window").doesNotContain("no topics yet; create-topic makes one");
+        }
+    }
+
+    @Test
+    void ctrlCClearsTheLine() throws Exception {
+        try (Pty pty = open()) {
+            pty.type("send ev")
+                    .awaitCursorLine("mk> send ev VALUE… [--key K] [--null] [--acks 0|1|all] [--leader-epoch N] [--p…");
+            pty.type(CTRL_C).awaitCursorLine("mk>");
+            assertThat(pty.lines()).contains("mk> send ev");
+            pty.type("show clock\r").awaitLine("clock 0 ms");
+        }
+    }
+
+    @Test
+    void whatCannotBeRightIsMarkedAndNoColorIsHonoured() throws Exception {
+        try (Pty pty = open()) {
+            pty.type("sned x").awaitCursorLine("mk> sned x");
+            assertThat(pty.raw()).contains("31m");
+        }
+        try (Pty pty = open(24, 80, Map.of("NO_COLOR", "1"))) {
+            pty.type("sned --x \"y").awaitCursorLine("mk> sned --x \"y");
+            assertThat(pty.raw()).contains("\u001B[4m").doesNotContain("31m", "32m", "36m");
+        }
+    }
+
+    @Test
+    void linesAreRememberedPrivatelyAndFoundAgain() throws Exception {
+        try (Pty pty = open()) {
+            pty.type("show clock\rexit\r");
+            assertThat(pty.exitCode()).isZero();
+        }
+        Path history = home.resolve(".local/state/minikafka/history");
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(history)))
+                .isEqualTo("rw-------");
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(history.getParent())))
+                .isEqualTo("rwx------");
+        try (Pty pty = open()) {
+            pty.type(CTRL_R + "clo").await("the line", screen -> screen.line().contains("show clock"));
+            pty.type("\r").awaitLine("clock 0 ms");
+        }
+    }
+
+    @Test
+    void aPlaceThatCannotBeWrittenIsToldOnce() throws Exception {
+        Files.writeString(home.resolve("file"), "");
+        String place = home.resolve("file").toString();
+        try (Pty pty = open(24, 200, Map.of("XDG_STATE_HOME", place))) {
+            assertThat(pty.lines())
+                    .contains("Lines are not remembered beyond this session: cannot write " + place
+                            + "/minikafka/history.");
+            pty.type("show clock\r").awaitLine("clock 0 ms");
+        }
+    }
+
+    @Test
+    void aPastedScriptRunsLineByLine() throws Exception {
+        try (Pty pty = open()) {
+            pty.type(
+                    "\u001B[200~# a comment\r#: expect-error NONSENSE\rcreate-topic ev\rsend ev a\rshow hw\rshow lo\u001B[201~");
+            pty.awaitLine("ev-0: hw 0")
+                    .await("the rest", screen -> screen.line().startsWith("mk> show lo"));
+            assertThat(pty.lines())
+                    .containsSubsequence(
+                            "mk> create-topic ev",
+                            "ev-0: leader 1, epoch 0, replicas [1, 2, 3], isr [1, 2, 3]",
+                            "mk> send ev a",
+                            "#1 ev-0 offset 0 appended on leader 1 (epoch 0)",
+                            "mk> show hw",
+                            "ev-0: hw 0");
+            pty.type("g\r")
+                    .await("a picture", screen -> screen.lines().stream().anyMatch(line -> line.contains("broker 3")));
+        }
+    }
+
+    @Test
+    void aTerminalMayChangeItsSize() throws Exception {
+        try (Pty pty = open()) {
+            pty.resize(24, 60);
+            pty.type("send ")
+                    .await(
+                            "a hint for the narrow window",
+                            screen ->
+                                    screen.line().endsWith("…") && screen.line().length() < 60);
+            pty.type(CTRL_C).awaitCursorLine("mk>");
+        }
+    }
+
+    @Test
+    void aDumbTerminalGetsPlainLines() throws Exception {
+        for (String type : List.of("dumb", "", "no-such-terminal")) {
+            try (Pty pty = open(24, 80, Map.of("TERM", type))) {
+                pty.type("show clock\r").awaitLine("clock 0 ms");
+                assertThat(pty.raw()).as(type).doesNotContain("\u001B", "WARN", "WARNING");
+                pty.type("exit\r");
+                assertThat(pty.exitCode()).as(type).isZero();
+            }
+        }
+    }
+
+    @Test
+    void theTourLeadsToTheLostRecord() throws Exception {
+        try (Pty pty = open(50, 60, Map.of(), "tour")) {
+            pty.awaitLine("  -> new-cluster --brokers 1,2");
+            pty.type("new-cluster --brokers 1,2\r").awaitLine("  -> create-topic events");
+            pty.type("craete\r").awaitLine("No harm done. Type this, or skip, back, quit:");
+            pty.type("create-topic events\r").awaitLine("  -> send events safe --acks all");
+            pty.type("send events safe --acks all\r").awaitLine("  -> fetch-followers");
+            pty.type("fetch-followers\r").awaitLine("  -> send events at-risk --acks 1");
+            pty.type("send events at-risk\r").awaitLine("  -> show log");
+            pty.type("show log\r").awaitLine("  -> fetch events");
+            pty.type("fetch events\r").awaitLine("  -> promote events 2");
+            pty.type("promote events 2\r")
+                    .await(
+                            "the loss",
+                            screen -> screen.lines().stream()
+                                    .anyMatch(line -> line.startsWith("LOST #2 events-0 offset 1 at-risk")));
+        }
+    }
+
+    @Test
+    void ctrlDEndsAsExitDoesAndTellsSo() throws Exception {
+        try (Pty pty = open()) {
+            pty.type("create-topic ev\rproducer p --linger 50\rsend ev kept --producer p\rfollower-loop on\r")
+                    .await("the loop", screen -> screen.lines().stream().anyMatch(line -> line.contains("loop on")))
+                    .awaitCursorLine("mk>");
+            pty.type(CTRL_D);
+            assertThat(pty.exitCode()).isZero();
+            assertThat(pty.raw()).contains("#1 acknowledged: offset 0", "follower loop stopped");
+            assertThat(files()).containsExactly(".local/state/minikafka/history");
+        }
+    }
+
+    @Test
+    void ctrlCClearsTheLineOfADumbTerminalToo() throws Exception {
+        try (Pty pty = open(24, 80, Map.of("TERM", "dumb"))) {
+            pty.type("tick 5").awaitCursorLine("mk> tick 5");
+            pty.type(CTRL_C).awaitCursorLine("mk>");
+            pty.type("show clock\r").awaitLine("clock 0 ms");
+        }
+    }
+
+    @Test
+    void aSignalEndsItInOrderWithoutRestOrTrace() throws Exception {
+        Map<String, Integer> exitCodes = Map.of("TERM", 143, "HUP", 129);
+        for (String signal : exitCodes.keySet()) {
+            try (Pty pty = open()) {
+                pty.type("follower-loop on\r")
+                        .await("the loop", screen -> screen.lines().stream().anyMatch(line -> line.contains("loop on")))
+                        .awaitCursorLine("mk>");
+                pty.type("half a li").awaitCursorLine("mk> half a li");
+                new ProcessBuilder("kill", "-" + signal, String.valueOf(pty.pid()))
+                        .start()
+                        .waitFor();
+                assertThat(pty.exitCode()).isEqualTo(exitCodes.get(signal));
+                assertThat(pty.raw()).contains("follower loop stopped").doesNotContain("Exception", "\tat ", "WARN");
+                assertThat(pty.isRestored()).as(signal).isTrue();
+                assertThat(files()).as(signal).containsExactly(".local/state/minikafka/history");
+            }
+        }
+    }
+
+    @Test
+    void aClosedWindowEndsItAndLeavesNothing() throws Exception {
+        try (Pty pty = open()) {
+            pty.type("create-topic ev\r")
+                    .awaitLine("ev-0: leader 1, epoch 0, replicas [1, 2, 3], isr [1, 2, 3]")
+                    .awaitCursorLine("mk>");
+            pty.closeWindow();
+            // The end of what can be read, or the signal, whichever comes first.
+            assertThat(pty.exitCode()).isIn(0, 129);
+            assertThat(files()).containsExactly(".local/state/minikafka/history");
+        }
+    }
+}
