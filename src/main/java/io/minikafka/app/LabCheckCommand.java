@@ -48,7 +48,7 @@ final class LabCheckCommand {
         return code;
     }
 
-    private static LabReport format(Usage.Parsed parsed) throws UsageException {
+    static LabReport format(Usage.Parsed parsed) throws UsageException {
         String format = parsed.value("--format");
         return switch (format == null ? "text" : format) {
             case "text" -> LabReport.TEXT;

@@ -24,13 +24,16 @@ final class LabCommand {
             case "list" -> list(rest, io);
             case "check" -> LabCheckCommand.run(rest, io);
             case "bless" -> LabBlessCommand.run(rest, io);
+            case "answer" -> LabAnswerCommand.run(rest, io);
+            case "lint" -> LabLintCommand.run(rest, io);
             case "--help", "-h" -> {
-                io.out().println("Usage: minikafka lab list|check|bless [PATH…]; each has --help.");
+                ShellCommand.print(io, "Usage: minikafka lab list|check|bless|lint [PATH…]; each has --help.");
+                ShellCommand.print(io, "       minikafka lab answer EXERCISE FILE");
                 yield ExitCode.OK;
             }
             default ->
                 throw new UsageException((first.isEmpty() ? "lab needs a command" : "unknown command lab " + first)
-                        + "; there are: lab list, lab check, lab bless");
+                        + "; there are: lab list, lab check, lab bless, lab answer, lab lint");
         };
     }
 
@@ -61,7 +64,7 @@ final class LabCommand {
     }
 
     /** {@code labs} here, else the one beside the program. */
-    private static String defaultFolder() throws ScriptException {
+    static String defaultFolder() throws ScriptException {
         if (Files.isDirectory(Path.of("labs"))) {
             return "labs";
         }

@@ -3,9 +3,7 @@ package io.minikafka.lab;
 import com.fasterxml.jackson.core.JsonPointer;
 import io.minikafka.record.Literal;
 import io.minikafka.storage.JsonValue;
-import java.util.Iterator;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -24,9 +22,6 @@ public record Expectation(
         JsonPointer pointer,
         String operator,
         @Nullable Object value) {
-
-    /** Stands for a null that is there, since an Optional cannot hold one. */
-    private static final Object NULL = new Object();
 
     private static final Set<String> OPERATORS = Set.of("=", "!=", "<", ">", "contains");
 
@@ -72,56 +67,28 @@ public record Expectation(
 
     /** Says what is wrong with an answer; empty where it is as expected. */
     Optional<String> problem(Map<String, @Nullable Object> answer) {
-        Object found = answer;
-        boolean isBeside = pointer.matchesProperty("outcome") || pointer.matchesProperty("events");
-        if (!isBeside) {
-            found = answer.get("result");
+        Optional<Found> found = Found.at(pointer, answer);
+        if (found.isEmpty()) {
+            return Optional.of("expected " + written() + ", but there is no " + pointer);
         }
-        for (JsonPointer rest = pointer; !rest.matches(); rest = rest.tail()) {
-            Optional<Object> next = step(found, rest);
-            if (next.isEmpty()) {
-                return Optional.of("expected " + written() + ", but there is no " + pointer);
-            }
-            found = next.get() == NULL ? null : next.get();
-        }
-        return holds(found)
+        return holds(found.get())
                 ? Optional.empty()
-                : Optional.of("expected " + written() + ", found " + JsonValue.write(found));
+                : Optional.of("expected " + written() + ", found " + found.get().written());
     }
 
     private String written() {
         return pointer + " " + operator + " " + JsonValue.write(value);
     }
 
-    private static Optional<Object> step(@Nullable Object data, JsonPointer pointer) {
-        if (data instanceof Map<?, ?> map && map.containsKey(pointer.getMatchingProperty())) {
-            Object value = map.get(pointer.getMatchingProperty());
-            return Optional.of(value == null ? NULL : value);
-        }
-        if (data instanceof Iterable<?> list && pointer.mayMatchElement()) {
-            int index = 0;
-            for (Iterator<?> elements = list.iterator(); elements.hasNext(); index++) {
-                Object element = elements.next();
-                if (index == pointer.getMatchingIndex()) {
-                    return Optional.of(element == null ? NULL : element);
-                }
-            }
-        }
-        return Optional.empty();
-    }
-
-    private boolean holds(@Nullable Object found) {
+    private boolean holds(Found found) {
+        Object data = found.value();
         return switch (operator) {
-            case "=" -> isSame(found);
-            case "!=" -> !isSame(found);
-            case "<" -> found instanceof Number number && value instanceof Long limit && number.longValue() < limit;
-            case ">" -> found instanceof Number number && value instanceof Long limit && number.longValue() > limit;
-            default -> contains(found);
+            case "=" -> found.is(value);
+            case "!=" -> !found.is(value);
+            case "<" -> data instanceof Number number && value instanceof Long limit && number.longValue() < limit;
+            case ">" -> data instanceof Number number && value instanceof Long limit && number.longValue() > limit;
+            default -> contains(data);
         };
-    }
-
-    private boolean isSame(@Nullable Object found) {
-        return Objects.equals(JsonValue.plain(found), value);
     }
 
     private boolean contains(@Nullable Object found) {
@@ -130,7 +97,7 @@ public record Expectation(
         }
         if (found instanceof Iterable<?> list) {
             for (Object element : list) {
-                if (isSame(element)) {
+                if (new Found(element).is(value)) {
                     return true;
                 }
             }

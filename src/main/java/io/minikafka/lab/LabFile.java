@@ -1,6 +1,9 @@
 package io.minikafka.lab;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * A lab on disk: its script, and the transcript beside it.
@@ -11,6 +14,8 @@ import java.nio.file.Path;
 public record LabFile(Path script, String display) {
 
     static final String SUFFIX = ".lab";
+    private static final String REFERENCE = ".reference" + SUFFIX;
+    private static final String WRONG = ".wrong-";
 
     /** The transcript's file. */
     public Path transcript() {
@@ -18,7 +23,59 @@ public record LabFile(Path script, String display) {
     }
 
     public String transcriptName() {
-        String name = String.valueOf(script.getFileName());
-        return name.substring(0, name.length() - SUFFIX.length()) + ".md";
+        return base() + ".md";
+    }
+
+    private String base() {
+        return fileName().substring(0, fileName().length() - SUFFIX.length());
+    }
+
+    private String fileName() {
+        return String.valueOf(script.getFileName());
+    }
+
+    /** The answer that earns everything, which is kept beside an exercise. */
+    public Path reference() {
+        return script.resolveSibling(referenceName());
+    }
+
+    String referenceName() {
+        return base() + REFERENCE;
+    }
+
+    public boolean hasReference() {
+        return Files.exists(reference());
+    }
+
+    /** What the first wrong answer beside an exercise is called. */
+    String wrongName() {
+        return base() + WRONG + "1" + SUFFIX;
+    }
+
+    /** The wrong answers that are kept beside an exercise, in the order of their names. */
+    List<LabFile> wrongAnswers() throws ScriptException {
+        List<LabFile> wrong = new ArrayList<>();
+        for (LabFile beside : LabFiles.beside(this)) {
+            if (beside.fileName().startsWith(base() + WRONG)) {
+                wrong.add(beside);
+            }
+        }
+        return wrong;
+    }
+
+    /** Whether it is an answer to an exercise, and no lab of its own. */
+    boolean isAnswer() {
+        return !exerciseName().equals(fileName());
+    }
+
+    /** The file of the exercise that an answer belongs to; of a lab its own. */
+    String exerciseName() {
+        String name = fileName();
+        int wrong = name.lastIndexOf(WRONG);
+        if (name.endsWith(REFERENCE)) {
+            return name.substring(0, name.length() - REFERENCE.length()) + SUFFIX;
+        }
+        boolean isWrong = wrong >= 0 && base().indexOf('.', wrong + 1) < 0;
+        return isWrong ? name.substring(0, wrong) + SUFFIX : name;
     }
 }

@@ -8,8 +8,11 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /** Finds labs under paths. */
@@ -43,9 +46,10 @@ public final class LabFiles {
             return List.of(new LabFile(path, text));
         }
         try (Stream<Path> below = Files.walk(path)) {
-            List<LabFile> labs = below.filter(file -> isLab(file) && !isAnswer(file))
+            List<LabFile> labs = below.filter(LabFiles::isLab)
                     .sorted()
                     .map(file -> new LabFile(file, file.toString()))
+                    .filter(file -> !file.isAnswer())
                     .toList();
             if (labs.isEmpty()) {
                 throw new ScriptException("there is no " + LabFile.SUFFIX + " file under " + text);
@@ -77,7 +81,61 @@ public final class LabFiles {
         return String.valueOf(file.getFileName()).endsWith(LabFile.SUFFIX);
     }
 
-    private static boolean isAnswer(Path file) {
-        return String.valueOf(file.getFileName()).matches(".*\\.(reference|wrong-[^.]*)\\.lab");
+    /** The scripts in a lab's folder, itself included, in the order of their names. */
+    static List<LabFile> beside(LabFile lab) throws ScriptException {
+        Path folder = Objects.requireNonNull(lab.script().toAbsolutePath().getParent());
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.filter(LabFiles::isLab)
+                    .sorted()
+                    .map(file -> {
+                        Path sibling = lab.script().resolveSibling(file.getFileName());
+                        return new LabFile(sibling, sibling.toString());
+                    })
+                    .toList();
+        } catch (UncheckedIOException unreadable) {
+            throw unreadable(folder.toString(), Objects.requireNonNull(unreadable.getCause()));
+        } catch (IOException unreadable) {
+            throw unreadable(folder.toString(), unreadable);
+        }
+    }
+
+    /** The answers in the folders of labs that have no exercise beside them. */
+    static List<LabFile> strayAnswers(List<LabFile> labs) throws ScriptException {
+        Set<Path> folders = new LinkedHashSet<>();
+        List<LabFile> stray = new ArrayList<>();
+        for (LabFile lab : labs) {
+            if (folders.add(Objects.requireNonNull(lab.script().toAbsolutePath().getParent()))) {
+                for (LabFile beside : beside(lab)) {
+                    boolean isStray =
+                            beside.isAnswer() && !Files.exists(beside.script().resolveSibling(beside.exerciseName()));
+                    if (isStray) {
+                        stray.add(beside);
+                    }
+                }
+            }
+        }
+        return stray;
+    }
+
+    /**
+     * The lab that is meant: a file, or the exercise of that name under a folder.
+     *
+     * @throws ScriptException when there is none
+     */
+    public static LabFile exercise(String nameOrPath, String folder) throws ScriptException {
+        if (nameOrPath.endsWith(LabFile.SUFFIX)) {
+            return find(nameOrPath).get(0);
+        }
+        List<String> names = new ArrayList<>();
+        for (LabFile lab : find(folder)) {
+            Optional<Exercise> exercise =
+                    LabScript.parse(lab.display(), TextFile.read(lab.script())).exercise();
+            if (exercise.isPresent() && exercise.get().name().equals(nameOrPath)) {
+                return lab;
+            }
+            exercise.ifPresent(other -> names.add(other.name()));
+        }
+        throw new ScriptException("there is no exercise " + Literal.ofText(nameOrPath) + " under " + folder
+                + "; there are: " + String.join(", ", names));
     }
 }

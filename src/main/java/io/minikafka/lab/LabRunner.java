@@ -97,9 +97,11 @@ public final class LabRunner {
     private LabResult check(LabFile lab, LabScript script) throws ScriptException {
         Observation observation = Observation.of(lab, script, stores.get());
         List<String> details = new ArrayList<>();
+        boolean isBroken = false;
         for (LabProblem problem : observation.problems()) {
             details.add(lab.display() + ":" + problem.line() + ": " + problem.command());
             details.add("  " + problem.text());
+            isBroken |= problem.isBreaking();
         }
         if (!Files.exists(lab.transcript())) {
             details.add(lab.display() + ": there is no transcript " + lab.transcriptName() + "; lab bless makes it");
@@ -107,7 +109,8 @@ public final class LabRunner {
         }
         TranscriptDiff diff = new TranscriptDiff(TextFile.read(lab.transcript()), observation.transcript());
         details.addAll(describe(lab, diff));
-        return result(lab, script, details.isEmpty() ? LabResult.Status.PASSED : LabResult.Status.DIFFERED, details);
+        LabResult.Status failed = isBroken ? LabResult.Status.BROKEN : LabResult.Status.DIFFERED;
+        return result(lab, script, details.isEmpty() ? LabResult.Status.PASSED : failed, details);
     }
 
     private static LabResult result(LabFile lab, LabScript script, LabResult.Status status, List<String> details) {

@@ -12,12 +12,23 @@ import java.util.Optional;
  * @param name the file's name, for messages
  * @param title what {@code #: title} says, if it stands there
  * @param chapter what {@code #: chapter} says, if it stands there
- * @param elements everything else, in order
+ * @param elements everything else, in order; of an exercise as it is handed out, with the first of its values
+ * @param exercise what the directives of an exercise say, if there are any
  */
-public record LabScript(String name, Optional<String> title, Optional<String> chapter, List<Element> elements) {
+public record LabScript(
+        String name,
+        Optional<String> title,
+        Optional<String> chapter,
+        List<Element> elements,
+        Optional<Exercise> exercise) {
 
     public LabScript {
         elements = List.copyOf(elements);
+    }
+
+    /** A script of nothing but elements. */
+    LabScript(String name, List<Element> elements) {
+        this(name, Optional.empty(), Optional.empty(), elements, Optional.empty());
     }
 
     /** A piece of a script. */
@@ -28,6 +39,9 @@ public record LabScript(String name, Optional<String> title, Optional<String> ch
         /** A blank line. */
         record Blank() implements Element {}
 
+        /** Where the gap of an exercise starts, and its line in the file, from 1. */
+        record Gap(int number) implements Element {}
+
         /**
          * A line of the command language.
          *
@@ -35,11 +49,22 @@ public record LabScript(String name, Optional<String> title, Optional<String> ch
          * @param text the line
          * @param expectedError the code its first command must be refused with
          * @param expectations what must hold of its last command's answer
+         * @param predictions what is asked before it runs, about its last command's answer
          */
-        record Command(int number, String text, Optional<ErrorCode> expectedError, List<Expectation> expectations)
+        record Command(
+                int number,
+                String text,
+                Optional<ErrorCode> expectedError,
+                List<Expectation> expectations,
+                List<Prediction> predictions)
                 implements Element {
             public Command {
                 expectations = List.copyOf(expectations);
+                predictions = List.copyOf(predictions);
+            }
+
+            Command withText(String other) {
+                return new Command(number, other, expectedError, expectations, predictions);
             }
 
             /** The line as it may be printed. */

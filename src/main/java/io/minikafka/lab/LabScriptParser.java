@@ -16,25 +16,33 @@ final class LabScriptParser {
     private static final String DIRECTIVE = "#:";
 
     private final String name;
+    private final ExerciseParser exercise;
     private final List<Element> elements = new ArrayList<>();
     private Optional<String> title = Optional.empty();
     private Optional<String> chapter = Optional.empty();
     private Optional<ErrorCode> expectedError = Optional.empty();
     private int expectedErrorLine;
+    private final List<Prediction> predictions = new ArrayList<>();
     private @Nullable PendingCommand last;
     private boolean hasDirective;
     private int number;
 
     /** The latest command line, to which expectations may still be added. */
     private record PendingCommand(
-            int index, int number, String text, Optional<ErrorCode> error, List<Expectation> expectations) {
+            int index,
+            int number,
+            String text,
+            Optional<ErrorCode> error,
+            List<Expectation> expectations,
+            List<Prediction> predictions) {
         Element.Command element() {
-            return new Element.Command(number, text, error, expectations);
+            return new Element.Command(number, text, error, expectations, predictions);
         }
     }
 
     LabScriptParser(String name) {
         this.name = name;
+        this.exercise = new ExerciseParser(name);
     }
 
     LabScript parse(String text) throws ScriptException {
@@ -47,7 +55,24 @@ final class LabScriptParser {
         if (expectedError.isPresent()) {
             throw broken(expectedErrorLine, "expect-error stands before no command");
         }
-        return new LabScript(name, title, chapter, elements);
+        if (!predictions.isEmpty()) {
+            throw broken(predictions.get(0).line(), "predict stands before no command");
+        }
+        Optional<Exercise> parsed = exercise.parsed(elements);
+        return new LabScript(name, title, chapter, parsed.isPresent() ? handedOut(parsed.get()) : elements, parsed);
+    }
+
+    /** What is run and shown of an exercise: everything but an answer. */
+    private List<Element> handedOut(Exercise parsed) {
+        String first = parsed.values().get(0);
+        List<Element> filled = new ArrayList<>();
+        for (Element element : elements) {
+            filled.add(
+                    element instanceof Element.Command command
+                            ? command.withText(parsed.fill(command.text(), first))
+                            : element);
+        }
+        return filled;
     }
 
     private void parseLine(String line) throws ScriptException {
@@ -61,7 +86,10 @@ final class LabScriptParser {
             elements.add(new Element.Blank());
         } else {
             endCommand();
-            last = new PendingCommand(elements.size(), number, line.strip(), expectedError, new ArrayList<>());
+            checkPredictions();
+            last = new PendingCommand(
+                    elements.size(), number, line.strip(), expectedError, new ArrayList<>(), List.copyOf(predictions));
+            predictions.clear();
             elements.add(last.element());
             expectedError = Optional.empty();
         }
@@ -91,9 +119,9 @@ final class LabScriptParser {
             case "chapter" -> chapter = Optional.of(Literal.visible(rest));
             case "expect-error" -> expectError(rest);
             case "expect" -> addExpectation(rest);
-            default ->
-                throw broken(
-                        "unknown directive " + Literal.ofText(word) + "; known: title, chapter, expect-error, expect");
+            case "predict" -> addPrediction(rest);
+            case "choice" -> addChoice(rest);
+            default -> exercise(word, rest);
         }
         hasDirective = true;
     }
@@ -123,6 +151,52 @@ final class LabScriptParser {
             last.expectations().add(Expectation.parse(number, text));
         } catch (IllegalArgumentException notUnderstood) {
             throw broken(String.valueOf(notUnderstood.getMessage()));
+        }
+    }
+
+    private void exercise(String word, String rest) throws ScriptException {
+        try {
+            if (!exercise.takes(word, rest, number, elements.size())) {
+                throw broken("unknown directive " + Literal.ofText(word)
+                        + "; known: title, chapter, expect-error, expect, predict, choice, exercise, answer, end, check,"
+                        + " hint, allow, vary");
+            }
+        } catch (IllegalArgumentException notUnderstood) {
+            throw broken(String.valueOf(notUnderstood.getMessage()));
+        }
+        if (word.equals("answer")) {
+            endCommand();
+            elements.add(new Element.Gap(number));
+        }
+    }
+
+    private void addPrediction(String text) throws ScriptException {
+        checkPredictions();
+        try {
+            predictions.add(Prediction.parse(number, text));
+        } catch (IllegalArgumentException notUnderstood) {
+            throw broken(String.valueOf(notUnderstood.getMessage()));
+        }
+    }
+
+    private void addChoice(String text) throws ScriptException {
+        if (predictions.isEmpty()) {
+            throw broken("choice stands after no predict");
+        }
+        try {
+            Prediction latest = predictions.remove(predictions.size() - 1);
+            predictions.add(latest.with(Prediction.Choice.parse(number, text)));
+        } catch (IllegalArgumentException notUnderstood) {
+            throw broken(String.valueOf(notUnderstood.getMessage()));
+        }
+    }
+
+    private void checkPredictions() throws ScriptException {
+        for (Prediction prediction : predictions) {
+            if (prediction.choices().size() < 2) {
+                throw broken(
+                        prediction.line(), "a prediction needs two choices or more; add lines \"#: choice VALUE …\"");
+            }
         }
     }
 

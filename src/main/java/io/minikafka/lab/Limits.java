@@ -27,6 +27,11 @@ public final class Limits {
         return new Limits(false, 200_000, 64L << 20);
     }
 
+    /** For answers of learners: 1,000 commands with the exercise's own, 1 MB of answers, no file is written. */
+    static Limits ofAnswers() {
+        return new Limits(false, 1_000, 1L << 20);
+    }
+
     /** Whether files may be written. */
     boolean mayWrite() {
         return mayWrite;

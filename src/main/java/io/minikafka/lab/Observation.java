@@ -40,6 +40,8 @@ record Observation(Transcript transcript, List<LabProblem> problems) {
                     writer.prose(prose);
                 } else if (element instanceof Element.Blank) {
                     writer.blank();
+                } else if (element instanceof Element.Gap gap) {
+                    writer.gap(gap);
                 } else if (!runner.isOver()) {
                     Element.Command command = (Element.Command) element;
                     writer.command(command);
@@ -48,7 +50,11 @@ record Observation(Transcript transcript, List<LabProblem> problems) {
                         writer.answer(command, line);
                     }
                     answers.clear();
+                    writer.right(command, progress.right());
                 }
+            }
+            if (script.exercise().isPresent()) {
+                writer.checks(script.exercise().get());
             }
             return new Observation(writer.transcript(), progress.problems());
         }

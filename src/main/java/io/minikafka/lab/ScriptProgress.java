@@ -15,6 +15,7 @@ final class ScriptProgress {
     private final LabScript script;
     private final Consumer<String> out;
     private final List<LabProblem> problems = new ArrayList<>();
+    private final List<Integer> right = new ArrayList<>();
 
     ScriptProgress(ScriptRunner runner, LabScript script, Consumer<String> out) {
         this.runner = runner;
@@ -38,6 +39,7 @@ final class ScriptProgress {
     void run(Element.Command command) throws ScriptException {
         Optional<ErrorCode> expected = command.expectedError();
         List<ParsedCommand> parsed = runner.parse(command.text());
+        right.clear();
         int done = 0;
         for (; done < parsed.size() && !runner.isOver(); done++) {
             CommandRun run = runner.run(parsed.get(done));
@@ -55,9 +57,18 @@ final class ScriptProgress {
         return problems;
     }
 
+    /** The numbers of the right choices of the latest line's predictions, as far as there are any. */
+    List<Integer> right() {
+        return List.copyOf(right);
+    }
+
     private void add(int line, String command, String text) {
-        problems.add(new LabProblem(line, command, text));
-        runner.raiseExitCode(ExitCode.REFUSED);
+        add(line, command, text, ExitCode.REFUSED);
+    }
+
+    private void add(int line, String command, String text, int exitCode) {
+        problems.add(new LabProblem(line, command, text, exitCode));
+        runner.raiseExitCode(exitCode);
     }
 
     private void checkRefusal(Element.Command command, CommandRun run, Optional<ErrorCode> expected) {
@@ -79,6 +90,13 @@ final class ScriptProgress {
         for (Expectation expectation : command.expectations()) {
             expectation.problem(run.json().get()).ifPresent(text -> add(expectation.line(), command.shown(), text));
         }
+        for (Prediction prediction : command.predictions()) {
+            right.add(prediction.right(run.json().get()));
+            if (right.get(right.size() - 1) == 0) {
+                String text = prediction.noneRight(run.json().get());
+                add(prediction.line(), command.shown(), text, ExitCode.BAD_FILE);
+            }
+        }
     }
 
     /** A directive on a command that was not carried out does not hold by chance. */
@@ -92,6 +110,10 @@ final class ScriptProgress {
         if (done == 0 || done < all) {
             for (Expectation expectation : command.expectations()) {
                 add(expectation.line(), command.shown(), "the command that this is about was not carried out");
+            }
+            for (Prediction prediction : command.predictions()) {
+                String text = "no choice is right, since the command was not carried out";
+                add(prediction.line(), command.shown(), text, ExitCode.BAD_FILE);
             }
         }
     }

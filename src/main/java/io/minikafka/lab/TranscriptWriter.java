@@ -31,6 +31,28 @@ final class TranscriptWriter {
         lines.add(new Line(prose.text(), prose.number(), ""));
     }
 
+    /** Shows where an answer goes. */
+    void gap(Element.Gap gap) {
+        closeBlock();
+        separate();
+        lines.add(new Line("> **Your lines go here.** To begin with:", gap.number(), ""));
+        add("");
+    }
+
+    /** Lists what an answer is checked for, as far as it is no secret. */
+    void checks(Exercise exercise) {
+        closeBlock();
+        separate();
+        add("## What is checked");
+        add("");
+        for (ExerciseCheck check : exercise.checks()) {
+            String points = check.points() == 1 ? " (1 point)" : " (" + check.points() + " points)";
+            lines.add(
+                    new Line("- " + (check.isHidden() ? "a hidden check" : check.title()) + points, check.line(), ""));
+        }
+        add("");
+    }
+
     /** A blank line separates; inside a block of commands it stays in the block. */
     void blank() {
         if (block.isEmpty()) {
@@ -40,7 +62,19 @@ final class TranscriptWriter {
         }
     }
 
+    /** Shows a command; one that is to be predicted is asked about first, and its answer folded. */
     void command(Element.Command command) {
+        if (!command.predictions().isEmpty()) {
+            closeBlock();
+            separate();
+            for (Prediction prediction : command.predictions()) {
+                ask(prediction);
+            }
+            lines.add(new Line("<details>", command.number(), command.shown()));
+            String summary = "<summary>Now run <code>" + escaped(command.shown()) + "</code></summary>";
+            lines.add(new Line(summary, command.number(), command.shown()));
+            add("");
+        }
         if (block.isEmpty()) {
             separate();
         }
@@ -52,6 +86,37 @@ final class TranscriptWriter {
 
     void answer(Element.Command command, String line) {
         block.add(new Line(line, command.number(), command.shown()));
+    }
+
+    private void ask(Prediction prediction) {
+        lines.add(new Line("**Predict:** " + prediction.question(), prediction.line(), ""));
+        add("");
+        for (int i = 0; i < prediction.choices().size(); i++) {
+            Prediction.Choice choice = prediction.choices().get(i);
+            lines.add(new Line((i + 1) + ". " + choice.text(), choice.line(), ""));
+        }
+        add("");
+    }
+
+    /** Ends a fold with the numbers of the right choices. */
+    void right(Element.Command command, List<Integer> choices) {
+        if (command.predictions().isEmpty()) {
+            return;
+        }
+        closeBlock();
+        for (int i = 0; i < choices.size(); i++) {
+            String asked = command.predictions().size() == 1
+                    ? ""
+                    : " of \"" + command.predictions().get(i).question() + "\"";
+            lines.add(new Line("Choice " + choices.get(i) + asked + " is right.", command.number(), command.shown()));
+            add("");
+        }
+        lines.add(new Line("</details>", command.number(), command.shown()));
+        add("");
+    }
+
+    private static String escaped(String text) {
+        return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
     }
 
     Transcript transcript() {

@@ -5,6 +5,10 @@
  * io.minikafka.lab.LabScript} is what a person wrote, a {@link io.minikafka.lab.Transcript} what was observed; {@link
  * io.minikafka.lab.LabRunner} replays one and compares it with the other.
  *
+ * <p>A lab with an {@link io.minikafka.lab.Exercise} has a gap for a learner's lines; an {@link
+ * io.minikafka.lab.AnswerResult} says what they earn, and {@link io.minikafka.lab.LabLint} proves that the checks tell
+ * right from wrong.
+ *
  * <p>May use: {@code syntax}, {@code view}, {@code explain}, {@code session} and below.
  */
 @NullMarked

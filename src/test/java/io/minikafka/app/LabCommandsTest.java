@@ -58,6 +58,62 @@ class LabCommandsTest {
     }
 
     @Test
+    void anAnswerIsMarkedHelpedAndComparedWithTheReference() throws Exception {
+        Files.writeString(folder.resolve("e.lab"), """
+                #: title An exercise
+                #: exercise e
+                #: answer
+                #: end
+                #: hint 1 after 2 "Time"
+                #: check ticked 2 "It is late" show clock -> /clockMs = 7
+                """);
+        Files.writeString(folder.resolve("e.reference.lab"), "tick 7\n");
+        Files.writeString(folder.resolve("mine"), "tick 3; tick 4\n");
+        Files.writeString(folder.resolve("early"), "tick 3\n");
+
+        Program right = Program.run("lab", "answer", path("e.lab"), path("mine"));
+        assertThat(right.code()).isZero();
+        assertThat(right.lines())
+                .startsWith("e: An exercise", "pass  2 of 2  It is late", "2 of 2 points", "")
+                .contains("- mk> tick 7", "+ mk> tick 3; tick 4");
+        Program early = Program.run("lab", "answer", path("e.lab"), path("early"));
+        assertThat(early.code()).isEqualTo(1);
+        assertThat(early.lines())
+                .containsExactly(
+                        "e: An exercise",
+                        "FAIL  0 of 2  It is late",
+                        "        show clock: expected /clockMs = 7, found 3",
+                        "0 of 2 points");
+        assertThat(Program.run("lab", "answer", path("e.lab"), path("early"), "--attempt", "2", "--show-reference")
+                        .lines())
+                .contains("hint: Time", "- mk> tick 7", "+ mk> tick 3");
+        assertThat(Program.run("lab", "answer", path("good.lab"), path("mine")).code())
+                .isEqualTo(3);
+        assertThat(Program.run("lab", "answer", path("e.lab"), path("missing")).code())
+                .isEqualTo(3);
+    }
+
+    @Test
+    void lintNamesWhatIsUnfitAndChecksTheRest() throws Exception {
+        Files.writeString(folder.resolve("good.wrong-1.lab"), "tick\n");
+        Program program = Program.run("lab", "lint", folder.toString());
+
+        assertThat(program.code()).isEqualTo(1);
+        assertThat(program.lines())
+                .startsWith("FAIL  " + path("good.lab"))
+                .last()
+                .isEqualTo("0 passed, 1 failed");
+    }
+
+    @Test
+    void everyLabThatComesWithTheProgramIsFitToBeHandedOut() {
+        Program program = Program.run("lab", "lint", "labs");
+
+        assertThat(program.out()).doesNotContain("FAIL").contains("exercises");
+        assertThat(program.code()).isZero();
+    }
+
+    @Test
     void aGoodLabPasses() {
         assertThat(Program.run("lab", "check", folder.toString()))
                 .isEqualTo(new Program(0, "ok    " + path("good.lab") + "\n1 passed, 0 failed\n", ""));

@@ -86,8 +86,9 @@ class RunCommandTest {
         assertBadFile(folder.resolve("folder").toString(), "folder is a directory; name a file in it");
         assertBadFile(folder.resolve("latin1.txt").toString(), "latin1.txt is not UTF-8 text; convert it");
         assertBadFile(
-                file("a.lab", "show hw", "#: predict x"),
-                "a.lab:2: unknown directive predict; known: title, chapter, expect-error, expect");
+                file("a.lab", "show hw", "#: foretell x"),
+                "a.lab:2: unknown directive foretell; known: title, chapter, expect-error, expect, predict, choice, exercise, answer, end, check,"
+                        + " hint, allow, vary");
         assertBadFile(
                 file("b.lab", "#: expect-error NONSENSE", "show hw"), "b.lab:1: expect-error needs an error code");
         assertBadFile("a\0b", "is no path");

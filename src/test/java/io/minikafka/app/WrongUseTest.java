@@ -39,6 +39,11 @@ class WrongUseTest {
                 "lab list --all",
                 "lab bless",
                 "lab bless --frobnicate",
+                "lab answer",
+                "lab answer one",
+                "lab answer one two three",
+                "lab answer one two --attempt 0",
+                "lab lint --format xml",
                 "@/etc/passwd",
                 "run @/etc/passwd @/etc/passwd"
             })

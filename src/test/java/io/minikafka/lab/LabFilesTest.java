@@ -38,6 +38,40 @@ class LabFilesTest {
     }
 
     @Test
+    void theIndexNamesEveryLabAndExercise() throws Exception {
+        Path labs = Path.of("labs");
+        String index = Files.readString(labs.resolve("README.md"));
+
+        for (LabFile lab : LabFiles.find(List.of("labs"))) {
+            String link = labs.relativize(lab.transcript()).toString().replace('\\', '/');
+            assertThat(index).contains("](" + link + ")");
+        }
+    }
+
+    @Test
+    void anExerciseIsFoundByItsNameOrItsFile() throws Exception {
+        folder.write("a.lab", "#: title A");
+        folder.write(
+                "b/x.lab",
+                "#: title B",
+                "#: exercise the-name",
+                "#: answer",
+                "#: end",
+                "#: check c 1 \"C\" show clock -> /clockMs = 1");
+        String path = folder.path().resolve("b/x.lab").toString();
+
+        assertThat(LabFiles.exercise("the-name", folder.path().toString()).display())
+                .isEqualTo(path);
+        assertThat(LabFiles.exercise(path, "nowhere").display()).isEqualTo(path);
+        assertThatThrownBy(() -> LabFiles.exercise("another", folder.path().toString()))
+                .isInstanceOfSatisfying(
+                        ScriptException.class,
+                        broken -> assertThat(broken.problem())
+                                .startsWith("there is no exercise another under ")
+                                .endsWith("there are: the-name"));
+    }
+
+    @Test
     void ofAFolderEveryLabIsFoundInTheOrderOfPaths() throws Exception {
         folder.write("b/2.lab");
         folder.write("b/1.lab");

@@ -304,8 +304,10 @@ class LabRunnerTest {
 
     @Test
     void aLabWithAnUnknownDirectiveIsBroken() throws Exception {
-        assertThat(broken(folder.lab("a.lab", "#: title T", "#: predict /x")))
-                .isEqualTo("a.lab:2: unknown directive predict; known: title, chapter, expect-error, expect");
+        assertThat(broken(folder.lab("a.lab", "#: title T", "#: foretell /x")))
+                .isEqualTo(
+                        "a.lab:2: unknown directive foretell; known: title, chapter, expect-error, expect, predict, choice, exercise, answer, end, check,"
+                                + " hint, allow, vary");
     }
 
     @Test

@@ -67,7 +67,7 @@ class LabScriptParserTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"predict /x \"why?\"", "Title X", "exercise ex1", "", "expect_error UNKNOWN_TOPIC", "\u001B[31m"
+            strings = {"Predict /x \"why?\"", "Title X", "exercises ex1", "", "expect_error UNKNOWN_TOPIC", "\u001B[31m"
             })
     void anUnknownDirectiveIsNamedWithItsLine(String directive) {
         assertBroken("x.lab:2: unknown directive ", "#: title A", "#: " + directive);

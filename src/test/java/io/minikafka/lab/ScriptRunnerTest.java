@@ -135,13 +135,13 @@ class ScriptRunnerTest {
 
     @Test
     void aBrokenSourceIsRefusedWithFileAndLine() throws Exception {
-        folder.write("inner.lab", "show clock", "#: predict x");
+        folder.write("inner.lab", "show clock", "#: foretell x");
         runner.runLine("source inner.lab");
 
         assertThat(out)
                 .singleElement()
                 .asString()
-                .startsWith("error INVALID_REQUEST: inner.lab:2: unknown directive predict;");
+                .startsWith("error INVALID_REQUEST: inner.lab:2: unknown directive foretell;");
         assertThat(runner.exitCode()).isEqualTo(ExitCode.BAD_FILE);
     }
 

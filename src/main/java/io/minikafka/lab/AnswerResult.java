@@ -1,0 +1,137 @@
+package io.minikafka.lab;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * How an answer to an exercise did.
+ *
+ * @param exercise what was asked
+ * @param checks one each, in order; passed are those that passed in every run
+ * @param notes what the answer's lines met that they did not announce
+ * @param problem why the answer was not carried out; then no check passes
+ * @param transcript what the first run observed, from the answer on
+ */
+public record AnswerResult(
+        Exercise exercise,
+        List<CheckResult> checks,
+        List<String> notes,
+        Optional<String> problem,
+        Transcript transcript) {
+
+    private static final int LONGEST_LINE = 400;
+
+    public AnswerResult {
+        checks = List.copyOf(checks);
+        notes = List.copyOf(notes);
+    }
+
+    /** Marks an answer, whatever it is: what cannot be read or run earns nothing. */
+    public static AnswerResult of(Exercise exercise, String text) {
+        if (text.length() > AnswerRules.MAX_LENGTH) {
+            return refused(exercise, "more than " + AnswerRules.MAX_LENGTH + " characters; shorten it");
+        }
+        try {
+            return of(exercise, LabScript.parse("answer", text));
+        } catch (ScriptException broken) {
+            return refused(exercise, broken.problem());
+        } catch (RuntimeException | StackOverflowError notRead) {
+            return refused(exercise, "the answer could not be read: " + notRead);
+        }
+    }
+
+    private static AnswerResult refused(Exercise exercise, String problem) {
+        List<CheckResult> checks = new ArrayList<>();
+        for (ExerciseCheck check : exercise.checks()) {
+            checks.add(new CheckResult(check, CheckResult.Status.NOT_REACHED, "the answer was not carried out"));
+        }
+        return new AnswerResult(exercise, checks, List.of(), Optional.of(problem), new Transcript(List.of()));
+    }
+
+    /** Marks lines that were read. */
+    static AnswerResult of(Exercise exercise, LabScript answer) {
+        List<AnswerRun> runs = new ArrayList<>();
+        for (String value : exercise.values()) {
+            runs.add(AnswerRun.of(exercise, answer, value));
+        }
+        AnswerRun first = runs.get(0);
+        List<CheckResult> checks = new ArrayList<>(first.checks());
+        Optional<String> problem = Optional.empty();
+        for (AnswerRun run : runs) {
+            for (int i = 0; i < checks.size(); i++) {
+                checks.set(i, checks.get(i).isPassed() ? run.checks().get(i) : checks.get(i));
+            }
+            problem = problem.isPresent() ? problem : run.problem();
+        }
+        return problem.isPresent()
+                ? refused(exercise, problem.get())
+                : new AnswerResult(exercise, checks, first.notes(), problem, first.transcript());
+    }
+
+    /** The points that were earned. */
+    public int points() {
+        int points = 0;
+        for (CheckResult check : checks) {
+            points += check.points();
+        }
+        return points;
+    }
+
+    /** Whether everything was earned. */
+    public boolean isFull() {
+        return points() == exercise.points();
+    }
+
+    /**
+     * The result for the learner.
+     *
+     * @param attempt how often it was tried, from 1; later attempts get more hints
+     */
+    public List<String> lines(int attempt) {
+        List<String> lines = new ArrayList<>();
+        problem.ifPresent(text -> lines.add(shortened("not carried out: " + text)));
+        for (CheckResult result : checks) {
+            ExerciseCheck check = result.check();
+            lines.add((result.isPassed() ? "pass  " : "FAIL  ") + result.points() + " of " + check.points() + "  "
+                    + (check.isHidden() ? "a hidden check" : check.title()));
+            if (!result.isPassed() && !check.isHidden() && problem.isEmpty()) {
+                lines.add(shortened("        " + reason(result)));
+            }
+        }
+        notes.forEach(note -> lines.add(shortened("note: " + note)));
+        if (!isFull()) {
+            exercise.hint(attempt).ifPresent(hint -> lines.add("hint: " + hint.text()));
+        }
+        lines.add(points() + " of " + exercise.points() + " points");
+        return lines;
+    }
+
+    /** What quotes an answer may be as long as the answer. */
+    private static String shortened(String line) {
+        return line.length() <= LONGEST_LINE ? line : line.substring(0, LONGEST_LINE) + " ...";
+    }
+
+    /** Names what is needed by its title, and what is hidden not at all. */
+    private String reason(CheckResult result) {
+        if (result.status() != CheckResult.Status.NOT_REACHED) {
+            return result.reason();
+        }
+        for (ExerciseCheck other : exercise.checks()) {
+            if (result.check().needed().filter(other.name()::equals).isPresent()) {
+                return "counts only after: " + (other.isHidden() ? "a hidden check" : other.title());
+            }
+        }
+        return result.reason();
+    }
+
+    /** How the transcript differs from another answer's: {@code -} the other's lines, {@code +} these. */
+    public List<String> differences(AnswerResult other) {
+        TranscriptDiff diff = new TranscriptDiff(other.transcript().markdown(), transcript);
+        List<String> lines = new ArrayList<>();
+        for (int i = 0; i < diff.size(); i++) {
+            lines.addAll(diff.lines(i));
+        }
+        return lines;
+    }
+}

@@ -1,0 +1,75 @@
+package io.minikafka.lab;
+
+import io.minikafka.lab.LabScript.Element;
+import io.minikafka.record.Literal;
+import io.minikafka.session.Request;
+import io.minikafka.syntax.ParsedCommand;
+import io.minikafka.syntax.RequestParser;
+import java.util.Optional;
+
+/**
+ * What an answer may do. Whoever wrote it is not trusted: it works on its own cluster in memory, and on nothing else;
+ * no file, no directory, no history in which the exercise's own lines could be undone.
+ */
+final class AnswerRules {
+
+    /** The longest answer, in characters. */
+    static final int MAX_LENGTH = 64 << 10;
+
+    private AnswerRules() {}
+
+    /** Why an answer is not run at all; empty where it may be. */
+    static Optional<String> refusal(Exercise exercise, LabScript answer, String value) {
+        if (answer.exercise().isPresent()) {
+            return Optional.of("an answer holds only its own lines; leave the exercise's directives out");
+        }
+        RequestParser parser = new RequestParser();
+        for (Element.Command command : exercise.commands(answer.elements(), value)) {
+            if (!command.predictions().isEmpty()) {
+                return Optional.of("line " + command.number() + ": an answer asks nothing; leave predict out");
+            }
+            for (ParsedCommand parsed : parser.parse(command.text())) {
+                Optional<String> problem = problem(exercise, parsed);
+                if (problem.isPresent()) {
+                    return Optional.of("line " + command.number() + ": " + Literal.visible(problem.get()));
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static Optional<String> problem(Exercise exercise, ParsedCommand parsed) {
+        if (parsed.request().isLeft()) {
+            return Optional.of(parsed.request().getLeft().message());
+        }
+        String name = name(parsed);
+        if (!isForCluster(parsed.request().get())) {
+            return Optional.of(parsed.line()
+                    + " is nothing for an answer: it may use commands for the cluster, no files, settings or history");
+        }
+        if (!exercise.allowed().isEmpty() && !exercise.allowed().contains(name)) {
+            return Optional.of("this exercise is to be solved without " + name + "; it allows "
+                    + String.join(", ", exercise.allowed()));
+        }
+        return Optional.empty();
+    }
+
+    private static String name(ParsedCommand parsed) {
+        int end = parsed.line().indexOf(' ');
+        return end < 0 ? parsed.line() : parsed.line().substring(0, end);
+    }
+
+    /** Whether a request is for the cluster alone, or only tells something. */
+    static boolean isForCluster(Request request) {
+        if (request instanceof Request.WhatIf supposed) {
+            return isForCluster(supposed.request());
+        }
+        return request instanceof Request.Execute
+                || request instanceof Request.Restart
+                || request instanceof Request.Retry
+                || request instanceof Request.Inject
+                || request instanceof Request.Show
+                || request instanceof Request.Explain
+                || request instanceof Request.Help;
+    }
+}

@@ -1,0 +1,135 @@
+package io.minikafka.lab;
+
+import io.minikafka.lab.LabScript.Element;
+import io.minikafka.session.Session;
+import io.minikafka.storage.ClusterStore;
+import io.minikafka.syntax.RequestParser;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** One run of an exercise with an answer in its gap, on a cluster of its own. Whatever goes wrong fails the checks. */
+final class AnswerRun {
+
+    /** The width of pictures, in columns. */
+    private static final int WIDTH = 80;
+
+    private final Exercise exercise;
+    private final LabScript answer;
+    private final String value;
+    private final List<String> printed = new ArrayList<>();
+    private final List<Transcript.Line> transcript = new ArrayList<>();
+    private final List<String> notes = new ArrayList<>();
+    private final List<CheckResult> checks = new ArrayList<>();
+    private Optional<String> problem = Optional.empty();
+
+    private AnswerRun(Exercise exercise, LabScript answer, String value) {
+        this.exercise = exercise;
+        this.answer = answer;
+        this.value = value;
+    }
+
+    /** Runs it with one of the exercise's values. */
+    static AnswerRun of(Exercise exercise, LabScript answer, String value) {
+        AnswerRun run = new AnswerRun(exercise, answer, value);
+        run.problem = AnswerRules.refusal(exercise, answer, value);
+        if (run.problem.isEmpty()) {
+            run.start();
+        }
+        if (run.problem.isPresent()) {
+            run.failAll();
+        }
+        return run;
+    }
+
+    private void start() {
+        try (Session session = Session.start(ClusterStore.inMemory())) {
+            ScriptRunner runner = new ScriptRunner(session, printed::add, () -> WIDTH, Path.of(""), Limits.ofAnswers());
+            ScriptProgress own = new ScriptProgress(runner, answer, printed::add);
+            for (Element.Command command : exercise.commands(exercise.before(), value)) {
+                own.run(command);
+            }
+            if (!own.problems().isEmpty()) {
+                problem = Optional.of("the exercise itself is at fault, line "
+                        + own.problems().get(0).line() + ": "
+                        + own.problems().get(0).text());
+                return;
+            }
+            ScriptProgress theirs = new ScriptProgress(runner, answer, printed::add);
+            runShown(theirs, exercise.commands(answer.elements(), value));
+            for (LabProblem noted : theirs.problems()) {
+                notes.add("line " + noted.line() + ": " + noted.command() + ": " + noted.text());
+            }
+            runShown(own, exercise.commands(exercise.after(), value));
+            check(runner);
+        } catch (ScriptException tooMuch) {
+            problem = Optional.of(tooMuch.problem());
+        } catch (RuntimeException | OutOfMemoryError | StackOverflowError failed) {
+            problem = Optional.of("the answer could not be carried out: " + failed);
+        }
+    }
+
+    private void runShown(ScriptProgress progress, List<Element.Command> commands) throws ScriptException {
+        for (Element.Command command : commands) {
+            printed.clear();
+            progress.run(command);
+            transcript.add(
+                    new Transcript.Line(ScriptRunner.PROMPT + command.shown(), command.number(), command.shown()));
+            for (String line : printed) {
+                transcript.add(new Transcript.Line(line, command.number(), command.shown()));
+            }
+        }
+    }
+
+    private void check(ScriptRunner runner) throws ScriptException {
+        RequestParser parser = new RequestParser();
+        Set<String> passed = new LinkedHashSet<>();
+        for (ExerciseCheck check : exercise.checks()) {
+            if (check.needed().isPresent() && !passed.contains(check.needed().get())) {
+                String reason = "needs " + check.needed().get() + " first";
+                checks.add(new CheckResult(check, CheckResult.Status.NOT_REACHED, reason));
+                continue;
+            }
+            CommandRun look = runner.run(check.look(exercise, value, parser));
+            Optional<String> wrong =
+                    check.expectation(exercise, value).problem(look.json().get());
+            if (wrong.isEmpty()) {
+                passed.add(check.name());
+                checks.add(new CheckResult(check, CheckResult.Status.PASSED, ""));
+            } else {
+                String reason = exercise.at(value) + look.line() + ": " + wrong.get();
+                checks.add(new CheckResult(check, CheckResult.Status.FAILED, reason));
+            }
+        }
+    }
+
+    /** Closed: what cannot be looked at does not hold. */
+    private void failAll() {
+        checks.clear();
+        for (ExerciseCheck check : exercise.checks()) {
+            checks.add(new CheckResult(check, CheckResult.Status.NOT_REACHED, "the answer was not carried out"));
+        }
+    }
+
+    List<CheckResult> checks() {
+        return List.copyOf(checks);
+    }
+
+    /** What the answer's own lines met that they did not announce. */
+    List<String> notes() {
+        return List.copyOf(notes);
+    }
+
+    /** Why nothing could be checked. */
+    Optional<String> problem() {
+        return problem;
+    }
+
+    /** The answer's lines and those after it, with what the cluster answered. */
+    Transcript transcript() {
+        return new Transcript(transcript);
+    }
+}

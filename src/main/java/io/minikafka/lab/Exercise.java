@@ -1,0 +1,107 @@
+package io.minikafka.lab;
+
+import io.minikafka.lab.LabScript.Element;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A task that checks its answers: a lab with a gap for the learner's lines.
+ *
+ * @param name how it is called, letters, digits and dashes
+ * @param before what runs before the gap
+ * @param starter what stands in the gap to begin with
+ * @param after what runs after the gap
+ * @param checks what must hold in the end, in order; their points add up
+ * @param hints in order, each shown from some attempt on
+ * @param allowed the names of the commands that an answer may use; where there are none, every command for the cluster
+ * @param vary what differs from run to run, so that lucky answers fall
+ */
+public record Exercise(
+        String name,
+        List<Element> before,
+        List<Element> starter,
+        List<Element> after,
+        List<ExerciseCheck> checks,
+        List<Hint> hints,
+        List<String> allowed,
+        Optional<Vary> vary) {
+
+    public Exercise {
+        before = List.copyOf(before);
+        starter = List.copyOf(starter);
+        after = List.copyOf(after);
+        checks = List.copyOf(checks);
+        hints = List.copyOf(hints);
+        allowed = List.copyOf(allowed);
+    }
+
+    /**
+     * Help for who is stuck.
+     *
+     * @param after the attempt, from 1, from which on it is shown
+     * @param text for people
+     */
+    public record Hint(int after, String text) {}
+
+    /**
+     * A placeholder and what stands in for it, once each.
+     *
+     * @param name written <code>${NAME}</code> in commands and checks
+     * @param values at least two
+     */
+    public record Vary(String name, List<String> values) {
+        public Vary {
+            values = List.copyOf(values);
+        }
+
+        String fill(String text, String value) {
+            return text.replace("${" + name + "}", value);
+        }
+    }
+
+    /** The values to run with; one, which stands for nothing, where nothing varies. */
+    List<String> values() {
+        return vary.map(Vary::values).orElse(List.of(""));
+    }
+
+    /** A text with the placeholder filled in. */
+    String fill(String text, String value) {
+        return vary.isPresent() ? vary.get().fill(text, value) : text;
+    }
+
+    /** Says which run something is about; empty where there is only one. */
+    String at(String value) {
+        return vary.map(varied -> "with " + varied.name() + " = " + value + ": ")
+                .orElse("");
+    }
+
+    /** The commands among elements, with the placeholder filled in. */
+    List<Element.Command> commands(List<Element> elements, String value) {
+        List<Element.Command> commands = new ArrayList<>();
+        for (Element element : elements) {
+            if (element instanceof Element.Command command) {
+                commands.add(command.withText(fill(command.text(), value)));
+            }
+        }
+        return commands;
+    }
+
+    /** The points for everything. */
+    public int points() {
+        int points = 0;
+        for (ExerciseCheck check : checks) {
+            points += check.points();
+        }
+        return points;
+    }
+
+    /** The latest hint for an attempt. */
+    Optional<Hint> hint(int attempt) {
+        Optional<Hint> latest = Optional.empty();
+        for (Hint hint : hints) {
+            latest = hint.after() <= attempt ? Optional.of(hint) : latest;
+        }
+        return latest;
+    }
+}

@@ -1,0 +1,152 @@
+package io.minikafka.lab;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Each way in which an exercise can be unfit to be handed out. */
+class LabLintTest {
+
+    private static final String SENT = "#: check sent 1 \"Sent\" show leo -> /partitions/0/leo/1 > 0";
+    private static final String SAFE = "#: check safe 1 \"Safe\" fetch events -> /records/0/value = \"safe\"";
+
+    private LabFolder folder;
+
+    @BeforeEach
+    void writeAGoodExercise(@TempDir Path path) throws Exception {
+        folder = new LabFolder(path);
+        exercise("show hw", SENT, SAFE);
+        folder.write("e.reference.lab", "#: title Right", "send events safe");
+        folder.write("e.wrong-1.lab", "#: title Sends nothing", "tick");
+        folder.write("e.wrong-2.lab", "#: title Sends something else", "send events other");
+    }
+
+    private void exercise(String starter, String... checks) throws Exception {
+        folder.blessed(
+                "e.lab",
+                "#: title E",
+                "#: exercise e",
+                "new-cluster --brokers 1",
+                "create-topic events",
+                "#: answer",
+                starter,
+                "#: end",
+                String.join("\n", checks));
+    }
+
+    private List<LabResult> lint() throws ScriptException {
+        return new LabLint().check(LabFiles.find(List.of(folder.path().toString())));
+    }
+
+    private void assertFound(String problem) throws ScriptException {
+        assertThat(lint())
+                .filteredOn(result -> !result.isPassed())
+                .singleElement()
+                .satisfies(result -> assertThat(result.details()).anyMatch(detail -> detail.contains(problem)));
+    }
+
+    private void remove(String name) throws IOException {
+        Files.delete(folder.path().resolve(name));
+    }
+
+    @Test
+    void aGoodExercisePassesAndItsAnswersAreNoLabs() throws Exception {
+        assertThat(lint())
+                .singleElement()
+                .satisfies(result -> assertThat(result.details()).isEmpty());
+    }
+
+    @Test
+    void aReferenceIsMissing() throws Exception {
+        remove("e.reference.lab");
+        assertFound("there is no reference answer; write e.reference.lab");
+    }
+
+    @Test
+    void aReferenceThatDoesNotEarnEverything() throws Exception {
+        folder.write("e.reference.lab", "send events other");
+        assertFound("e.reference.lab earns 1 of 2 points");
+        assertFound("safe: fetch events: expected /records/0/value = \"safe\", found \"other\"");
+    }
+
+    @Test
+    void aReferenceThatMayNotBeRun() throws Exception {
+        folder.write("e.reference.lab", "send events safe", "exit");
+        assertFound("line 2: exit is nothing for an answer");
+    }
+
+    @Test
+    void aStarterThatEarnsEverything() throws Exception {
+        exercise("send events safe", SENT, SAFE);
+        assertFound("the starter earns everything");
+    }
+
+    @Test
+    void anEmptyAnswerThatEarnsEverything() throws Exception {
+        exercise("tick", "#: check empty 1 \"Empty\" show leo -> /partitions/0/leo/1 = 0");
+        assertFound("an empty answer earns everything");
+    }
+
+    @Test
+    void aCheckThatNoWrongAnswerFails() throws Exception {
+        remove("e.wrong-1.lab");
+        assertFound("no wrong answer fails the check sent;");
+    }
+
+    @Test
+    void aCheckThatOnlyWaitsForAnotherIsNotProvenByIt() throws Exception {
+        remove("e.wrong-2.lab");
+        exercise("show hw", SENT, SAFE.replace("\"Safe\"", "\"Safe\" needs sent"));
+        assertFound("no wrong answer fails the check safe;");
+    }
+
+    @Test
+    void thereIsNoWrongAnswer() throws Exception {
+        remove("e.wrong-1.lab");
+        remove("e.wrong-2.lab");
+        assertFound("there is no wrong answer to catch; write e.wrong-1.lab");
+    }
+
+    @Test
+    void aWrongAnswerThatEarnsEverything() throws Exception {
+        folder.write("e.wrong-3.lab", "#: title Right after all", "send events safe");
+        assertFound("e.wrong-3.lab earns everything");
+    }
+
+    @Test
+    void aWrongAnswerThatIsNotCarriedOut() throws Exception {
+        folder.write("e.wrong-3.lab", "#: title Typo", "sned events safe");
+        assertFound("e.wrong-3.lab is not carried out, so it proves nothing");
+    }
+
+    @Test
+    void aWrongAnswerThatStandsForNothing() throws Exception {
+        folder.write("e.wrong-3.lab", "tick 7");
+        assertFound("e.wrong-3.lab says not what it stands for");
+    }
+
+    @Test
+    void anAnswerWithoutItsExercise() throws Exception {
+        folder.write("f.wrong-1.lab", "#: title T", "tick");
+        assertFound("an answer without its exercise; there is no f.lab");
+    }
+
+    @Test
+    void answersBesideALabThatIsNoExercise() throws Exception {
+        folder.blessed("f.lab", "#: title F", "tick");
+        folder.write("f.reference.lab", "tick");
+        assertFound("it is no exercise");
+    }
+
+    @Test
+    void aLabThatDoesNotPassIsFoundToo() throws Exception {
+        folder.lab("f.lab", "#: title F", "tick");
+        assertFound("there is no transcript f.md");
+    }
+}
