@@ -126,6 +126,8 @@ final class DiskFiles implements DataFiles {
 
     @Override
     public void replace(String name, ByteBuffer content, boolean isForced) {
+        // What is removed at the end needs to survive nothing, and forcing would take longer than the command.
+        boolean mustSurvive = isForced && !isTemporary;
         Path target = root.resolve(name);
         Path temporary = target.resolveSibling(target.getFileName() + ".tmp");
         try {
@@ -137,12 +139,12 @@ final class DiskFiles implements DataFiles {
                     StandardOpenOption.TRUNCATE_EXISTING,
                     StandardOpenOption.WRITE)) {
                 writeFully(file, content, 0);
-                if (isForced) {
+                if (mustSurvive) {
                     file.force(true);
                 }
             }
             Files.move(temporary, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-            if (isForced) {
+            if (mustSurvive) {
                 forceDirectory(parent(target));
             }
         } catch (IOException failed) {

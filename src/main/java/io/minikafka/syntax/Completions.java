@@ -65,7 +65,11 @@ public final class Completions {
         if (words.isEmpty()) {
             return Commands.names();
         }
-        if (words.get(0).equals(WhatIfSyntax.NAME)) {
+        boolean isSupposing = words.get(0).equals(WhatIfSyntax.NAME);
+        if (isSupposing && words.size() > 1 && words.get(1).equals(WhatIfSyntax.NAME)) {
+            return List.of();
+        }
+        if (isSupposing) {
             return candidates(words.subList(1, words.size()), prefix, state, lastStep);
         }
         Optional<CommandSyntax> syntax = Commands.named(words.get(0));

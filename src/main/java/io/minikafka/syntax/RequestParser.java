@@ -66,7 +66,11 @@ public final class RequestParser {
         String name = words.get(0).text();
         CommandSyntax syntax = Commands.named(name).orElseThrow(() -> unknownCommand(name));
         if (name.equals(WhatIfSyntax.NAME) && words.size() > 1) {
-            return WhatIfSyntax.of(read(words.subList(1, words.size())));
+            List<Word> supposed = words.subList(1, words.size());
+            if (supposed.get(0).text().equals(WhatIfSyntax.NAME)) {
+                throw WhatIfSyntax.notSupposed();
+            }
+            return WhatIfSyntax.of(read(supposed));
         }
         CommandLine parser = commands.parser(syntax);
         WordNumbers numbers = WordNumbers.of(words.subList(1, words.size()), parser.getCommandSpec(), syntax.usage());

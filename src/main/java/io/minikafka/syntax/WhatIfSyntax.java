@@ -30,9 +30,14 @@ final class WhatIfSyntax extends CommandSyntax {
     /** Supposes a request. */
     static Request of(Request request) {
         if (request instanceof Request.OfTimeline || !(request instanceof Request.OfSession supposed)) {
-            throw new SyntaxException("what-if takes a command about the cluster, as in what-if promote events 2");
+            throw notSupposed();
         }
         return new Request.WhatIf(supposed);
+    }
+
+    /** What cannot be supposed, such as another supposition. */
+    static SyntaxException notSupposed() {
+        return new SyntaxException("what-if takes a command about the cluster, as in what-if promote events 2");
     }
 
     @Override

@@ -10,6 +10,7 @@ import io.minikafka.record.ProducerStamp;
 import io.minikafka.record.Record;
 import io.minikafka.replication.BrokerSet;
 import io.minikafka.session.Request;
+import io.minikafka.session.Scripted;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
@@ -49,6 +50,15 @@ class RequestParserTest {
                 .isEqualTo(new ClusterCommand.NewCluster(List.of(1, 2, 3, 4, 5), List.of()));
         assertThat(command("new-cluster --brokers 7,1,3"))
                 .isEqualTo(new ClusterCommand.NewCluster(List.of(7, 1, 3), List.of()));
+    }
+
+    @Test
+    void aSuppositionOfSuppositionsIsRefusedHoweverDeepItIs() {
+        String deep = "what-if ".repeat(50_000) + "show isr";
+
+        assertThat(lines.problem("what-if what-if show isr")).contains("what-if takes a command");
+        assertThat(lines.problem(deep)).contains("what-if takes a command");
+        assertThat(Completions.of(deep, Scripted.after().cluster())).isEmpty();
     }
 
     @Test
