@@ -86,11 +86,15 @@ final class RecordReader {
             int offsetAt = Varint.endAt(array, timestampAt);
             long deltaMs = isLogAppendTime ? 0 : Varint.longAt(array, timestampAt, offsetAt - timestampAt);
             int keyAt = Varint.endAt(array, offsetAt);
-            int valueAt = endOfNullable(array, keyAt);
-            int headersAt = endOfNullable(array, valueAt);
+            int key = Varint.endAt(array, keyAt);
+            int keyBytes = Varint.intAt(array, keyAt, key - keyAt);
+            int valueAt = key + Math.max(0, keyBytes);
+            int value = Varint.endAt(array, valueAt);
+            int valueBytes = Varint.intAt(array, valueAt, value - valueAt);
+            int headersAt = value + Math.max(0, valueBytes);
             reader.accept(new Record(
-                    readNullable(array, keyAt, valueAt),
-                    readNullable(array, valueAt, headersAt),
+                    keyBytes < 0 ? null : Bytes.slice(array, key, valueAt),
+                    valueBytes < 0 ? null : Bytes.slice(array, value, headersAt),
                     baseMs + deltaMs,
                     readHeaders(array, headersAt)));
             position = end;

@@ -79,6 +79,10 @@ final class Varint {
         if (length == 1) {
             return (source[position] >>> 1) ^ -(source[position] & 1);
         }
+        if (length == 2) {
+            int both = (source[position] & 0x7F) | source[position + 1] << 7;
+            return (both >>> 1) ^ -(both & 1);
+        }
         int bits = 0;
         for (int index = 0; index < length; index++) {
             bits |= (source[position + index] & 0x7F) << (7 * index);

@@ -62,7 +62,7 @@ final class LogFork {
     }
 
     private void appendAndRead(int valueBytes, int records) throws Exception {
-        int batches = Math.max(50, 4_000_000 / (records * (valueBytes + 60)));
+        int batches = Math.max(200, 4_000_000 / (records * (valueBytes + 60)));
         byte[] value = new byte[valueBytes];
         String shape = shape(valueBytes, records);
         List<Record> ours = new ArrayList<>();
