@@ -53,6 +53,9 @@ public final class ClusterStore implements AutoCloseable {
     }
 
     private static Path path(String directory) {
+        if (directory.isEmpty()) {
+            throw new StorageException(ErrorCode.STORAGE_ERROR, "the name of the data directory is empty; give it one");
+        }
         try {
             return Path.of(directory);
         } catch (InvalidPathException notOne) {
@@ -85,18 +88,27 @@ public final class ClusterStore implements AutoCloseable {
         logs.requireReachable();
         boolean isAboutMetadata = false;
         for (Event event : decision.events()) {
+            if (event instanceof Event.ClusterCreated) {
+                // First: without it a directory with logs in it would be nobody's if this stopped half way, while logs
+                // that no metadata names count for nothing.
+                writeMetadata(decision.after());
+            }
             writeLogs(event);
             isAboutMetadata |= isAboutMetadata(event);
             willBeFaithful |= event instanceof Event.ClusterCreated;
         }
         if (isAboutMetadata) {
-            ClusterMetadata changed = ClusterMetadata.of(decision.after());
-            metadata.write(changed);
-            logs.configure(LogStoreConfig.of(changed.config()));
+            writeMetadata(decision.after());
         }
         if (willBeFaithful) {
             trust(Optional.of(decision.after()));
         }
+    }
+
+    private void writeMetadata(ClusterState state) {
+        ClusterMetadata changed = ClusterMetadata.of(state);
+        metadata.write(changed);
+        logs.configure(LogStoreConfig.of(changed.config()));
     }
 
     /** Until something is done completely, nobody knows what the logs hold without looking. */
@@ -126,8 +138,6 @@ public final class ClusterStore implements AutoCloseable {
         } else if (event instanceof Event.TopicCreated created) {
             createLogs(created);
         } else if (event instanceof Event.ClusterCreated) {
-            // Without metadata nothing is kept, so whatever is left of the logs counts for nothing.
-            metadata.clear();
             logs.clear();
             damages = Vector.empty();
         }
@@ -142,8 +152,7 @@ public final class ClusterStore implements AutoCloseable {
     }
 
     private static boolean isAboutMetadata(Event event) {
-        return event instanceof Event.ClusterCreated
-                || event instanceof Event.TopicCreated
+        return event instanceof Event.TopicCreated
                 || event instanceof Event.LeaderPromoted
                 || event instanceof Event.ConfigAltered
                 || event instanceof Event.ProducerDefined;

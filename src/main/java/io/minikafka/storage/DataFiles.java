@@ -22,7 +22,10 @@ interface DataFiles extends AutoCloseable {
     /** Replaces a small file whole or not at all; when forced, it is on the device when this returns. */
     void replace(String name, ByteBuffer content, boolean isForced);
 
-    /** Removes a folder with all that is in it. */
+    /** Returns once what was removed from a folder is gone from the device as well. */
+    void forceFolder(String folder);
+
+    /** Removes a folder with all that is in it; it need not be there. */
     void deleteFolder(String folder);
 
     /**

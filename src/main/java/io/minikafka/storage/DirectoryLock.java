@@ -10,6 +10,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Keeps other processes out of a directory: a locked file in it, which names the process that has it open. */
@@ -20,10 +22,17 @@ final class DirectoryLock implements AutoCloseable {
 
     private final Path path;
     private final FileChannel file;
+    private final @Nullable Object key;
 
-    private DirectoryLock(Path path, FileChannel file) {
+    private DirectoryLock(Path path, FileChannel file) throws IOException {
         this.path = path;
         this.file = file;
+        this.key = key(path);
+    }
+
+    /** What tells a file from another of the same name; null where the system has no such thing. */
+    private static @Nullable Object key(Path path) throws IOException {
+        return Files.readAttributes(path, BasicFileAttributes.class).fileKey();
     }
 
     /**
@@ -71,9 +80,13 @@ final class DirectoryLock implements AutoCloseable {
         return StandardCharsets.US_ASCII.decode(text.flip()).toString();
     }
 
-    /** Whether the locked file is where it was; it is not when somebody removed or renamed the directory. */
+    /** Whether the locked file is where it was; it is not when somebody removed, renamed or replaced the directory. */
     boolean isThere() {
-        return Files.exists(path);
+        try {
+            return Objects.equals(key, key(path));
+        } catch (IOException gone) {
+            return false;
+        }
     }
 
     @Override

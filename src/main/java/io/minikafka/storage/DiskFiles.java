@@ -15,6 +15,8 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedSet;
+import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -24,11 +26,17 @@ final class DiskFiles implements DataFiles {
     /** How many files are kept open; the least recently used one is closed for another. */
     private static final int MAX_OPEN = 256;
 
+    /** What the name of a file has while it is written anew. */
+    private static final String TEMPORARY_SUFFIX = ".tmp";
+
     private static final int READ_BYTES = 64 * 1024;
 
     private final Path root;
     private final DirectoryLock lock;
     private final boolean isTemporary;
+    /** The folders at the top that files were opened in. */
+    private final SortedSet<String> folders = new TreeSet<>();
+
     private final LinkedHashMap<String, FileChannel> channels = new LinkedHashMap<>(16, 0.75f, true);
 
     private DiskFiles(Path root, DirectoryLock lock, boolean isTemporary) {
@@ -46,7 +54,8 @@ final class DiskFiles implements DataFiles {
     static void requireOwn(Path directory, String marker) {
         try (Stream<Path> files = Files.list(directory)) {
             List<String> names = files.map(file -> String.valueOf(file.getFileName()))
-                    .filter(name -> !name.equals(DirectoryLock.NAME))
+                    // A first start that was cut short leaves these two and no cluster.
+                    .filter(name -> !name.equals(DirectoryLock.NAME) && !name.equals(marker + TEMPORARY_SUFFIX))
                     .toList();
             if (!names.isEmpty() && !names.contains(marker)) {
                 throw new StorageException(
@@ -69,7 +78,11 @@ final class DiskFiles implements DataFiles {
 
     private static DiskFiles open(Path directory, boolean isTemporary) {
         try {
+            boolean isNew = !Files.exists(directory);
             Files.createDirectories(directory);
+            if (isNew && !isTemporary) {
+                forceDirectory(parent(directory));
+            }
             return new DiskFiles(directory, DirectoryLock.take(directory), isTemporary);
         } catch (IOException failed) {
             throw new StorageException(
@@ -129,7 +142,7 @@ final class DiskFiles implements DataFiles {
         // What is removed at the end needs to survive nothing, and forcing would take longer than the command.
         boolean mustSurvive = isForced && !isTemporary;
         Path target = root.resolve(name);
-        Path temporary = target.resolveSibling(target.getFileName() + ".tmp");
+        Path temporary = target.resolveSibling(target.getFileName() + TEMPORARY_SUFFIX);
         try {
             closeQuietly(channels.remove(name));
             Files.createDirectories(parent(target));
@@ -153,8 +166,18 @@ final class DiskFiles implements DataFiles {
     }
 
     @Override
+    public void forceFolder(String folder) {
+        try {
+            forceDirectory(root.resolve(folder));
+        } catch (IOException failed) {
+            throw failure("force", folder, failed);
+        }
+    }
+
+    @Override
     public void deleteFolder(String folder) {
         closeChannels();
+        folders.remove(folder);
         deleteBelow(root.resolve(folder));
     }
 
@@ -163,6 +186,12 @@ final class DiskFiles implements DataFiles {
         if (!lock.isThere()) {
             throw new StorageException(
                     ErrorCode.STORAGE_ERROR, "the data directory is gone: somebody removed or renamed it");
+        }
+        for (String folder : folders) {
+            if (!Files.isDirectory(root.resolve(folder))) {
+                throw new StorageException(
+                        ErrorCode.STORAGE_ERROR, folder + " is gone: somebody removed or renamed it");
+            }
         }
     }
 
@@ -200,6 +229,10 @@ final class DiskFiles implements DataFiles {
         Path file = root.resolve(name);
         if (!Files.exists(file)) {
             Files.createDirectories(parent(file));
+        }
+        int slash = name.indexOf('/');
+        if (slash > 0) {
+            folders.add(name.substring(0, slash));
         }
         FileChannel opened =
                 FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);

@@ -40,11 +40,6 @@ final class FileMetadataStore implements MetadataStore {
     }
 
     @Override
-    public void clear() {
-        files.delete(NAME);
-    }
-
-    @Override
     public void close() {
         // The files are the log store's to close.
     }

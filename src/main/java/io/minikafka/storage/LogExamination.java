@@ -32,6 +32,15 @@ final class LogExamination {
 
     RecoveredLog examine() {
         List<Long> bases = segmentBases();
+        if (bases.isEmpty()) {
+            repair = Optional.of(new LogRepair(
+                    replica.partition(),
+                    replica.broker(),
+                    ReplicaFiles.segmentName(replica, 0) + ReplicaFiles.LOG_SUFFIX,
+                    0,
+                    0,
+                    "the file is missing, so the log is empty"));
+        }
         LogRecovery recovery = new LogRecovery(readCheckpoint(), like, indexIntervalBytes);
         PartitionLog log = PartitionLog.EMPTY;
         for (int i = 0; i < bases.size(); i++) {

@@ -50,6 +50,11 @@ final class MemoryFiles implements DataFiles {
     }
 
     @Override
+    public void forceFolder(String folder) {
+        // Memory is its own device.
+    }
+
+    @Override
     public void deleteFolder(String folder) {
         files.keySet().removeIf(name -> name.startsWith(folder + "/"));
     }

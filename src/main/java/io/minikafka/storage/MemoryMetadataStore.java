@@ -19,11 +19,6 @@ public final class MemoryMetadataStore implements MetadataStore {
     }
 
     @Override
-    public void clear() {
-        metadata = Optional.empty();
-    }
-
-    @Override
     public void close() {
         metadata = Optional.empty();
     }

@@ -12,9 +12,6 @@ public interface MetadataStore extends AutoCloseable {
     /** What was written last; empty for a new store. */
     Optional<ClusterMetadata> read();
 
-    /** Forgets everything. */
-    void clear();
-
     @Override
     void close();
 }

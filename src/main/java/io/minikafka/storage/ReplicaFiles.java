@@ -87,10 +87,12 @@ final class ReplicaFiles {
         return replica + "/" + "0".repeat(NAME_DIGITS - digits.length()) + digits;
     }
 
+    /** A new log; what a replica of that name has left behind, which the metadata no longer knew, is removed. */
     static ReplicaFiles create(DataFiles files, ReplicaId replica) {
+        files.deleteFolder(replica.toString());
         ReplicaFiles created = new ReplicaFiles(files, replica);
         created.addSegment(0);
-        created.writeCheckpoint();
+        created.writeCheckpoint(false);
         return created;
     }
 
@@ -113,7 +115,7 @@ final class ReplicaFiles {
         }
         resumed.leo = recovered.log().leo();
         resumed.epochs = recovered.epochs();
-        resumed.writeCheckpoint();
+        resumed.writeCheckpoint(false);
         return resumed;
     }
 
@@ -130,7 +132,7 @@ final class ReplicaFiles {
         if (!extended.equals(epochs)) {
             // Before the batch, so that no batch is on disk whose epoch the checkpoint does not know.
             epochs = extended;
-            writeCheckpoint();
+            writeCheckpoint(mustSurvivePowerLoss(config));
         }
         if (active().log.size() > 0 && active().log.size() + batch.sizeBytes() > config.segmentBytes()) {
             roll(config, faults);
@@ -145,9 +147,13 @@ final class ReplicaFiles {
         }
     }
 
+    private static boolean mustSurvivePowerLoss(LogStoreConfig config) {
+        return config.flushMessages() < Long.MAX_VALUE;
+    }
+
     /** A full segment is forced where batches are, since later forces only reach the new one. */
     private void roll(LogStoreConfig config, FaultyWrites faults) {
-        if (config.flushMessages() < Long.MAX_VALUE) {
+        if (mustSurvivePowerLoss(config)) {
             force(faults);
         }
         active().writeIndex();
@@ -167,14 +173,19 @@ final class ReplicaFiles {
         }
     }
 
-    void truncate(long offset) {
+    void truncate(long offset, LogStoreConfig config) {
         if (offset >= leo) {
             return;
         }
+        boolean mustSurvive = mustSurvivePowerLoss(config);
+        int before = segments.size();
         while (segments.size() > 1 && active().baseOffset >= offset) {
             Segment dropped = segments.remove(segments.size() - 1);
             files.delete(dropped.name + INDEX_SUFFIX);
             files.delete(dropped.name + LOG_SUFFIX);
+        }
+        if (mustSurvive && segments.size() < before) {
+            files.forceFolder(replica.toString());
         }
         Segment segment = active();
         int position = positionOf(segment, offset);
@@ -183,7 +194,7 @@ final class ReplicaFiles {
         LeaderEpochCache cut = epochs.truncateTo(offset);
         if (!cut.equals(epochs)) {
             epochs = cut;
-            writeCheckpoint();
+            writeCheckpoint(mustSurvive);
         }
     }
 
@@ -200,8 +211,8 @@ final class ReplicaFiles {
         return position;
     }
 
-    private void writeCheckpoint() {
-        files.replace(replica + "/" + CHECKPOINT, StandardCharsets.US_ASCII.encode(epochs.checkpoint()), false);
+    private void writeCheckpoint(boolean isForced) {
+        files.replace(replica + "/" + CHECKPOINT, StandardCharsets.US_ASCII.encode(epochs.checkpoint()), isForced);
     }
 
     /** Flips the last byte of the batch that holds an offset of this log. */

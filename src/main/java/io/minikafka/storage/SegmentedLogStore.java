@@ -56,7 +56,7 @@ abstract class SegmentedLogStore implements LogStore {
 
     @Override
     public final void truncate(ReplicaId replica, long offset) {
-        replica(replica).truncate(offset);
+        replica(replica).truncate(offset, config);
     }
 
     @Override

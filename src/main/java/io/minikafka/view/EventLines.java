@@ -283,6 +283,10 @@ final class EventLines implements Event.Visitor<List<String>> {
     @Override
     public List<String> logRepaired(Event.LogRepaired event) {
         LogRepair repair = event.repair();
+        if (repair.droppedBytes() == 0) {
+            return List.of(repair.partition() + ": broker " + repair.broker() + " has no log at " + repair.file() + ": "
+                    + repair.reason());
+        }
         return List.of(repair.partition() + ": broker " + repair.broker() + " dropped " + repair.droppedBytes()
                 + " bytes at the end of its log, " + repair.file() + "@" + repair.position() + ": " + repair.reason());
     }

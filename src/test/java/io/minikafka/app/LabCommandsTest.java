@@ -106,6 +106,16 @@ class LabCommandsTest {
     }
 
     @Test
+    void theLabsHereAnswerTheSameOnEitherStore() {
+        Program memory = Program.run("lab", "check", "labs", "--store", "memory");
+        Program file = Program.run("lab", "check", "labs", "--store", "file");
+
+        assertThat(memory.code()).isZero();
+        assertThat(file.code()).isZero();
+        assertThat(file.out()).isEqualTo(memory.out()).contains(" passed, 0 failed");
+    }
+
+    @Test
     void everyLabThatComesWithTheProgramIsFitToBeHandedOut() {
         Program program = Program.run("lab", "lint", "labs");
 

@@ -9,6 +9,7 @@ import io.minikafka.log.PartitionLog;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -87,6 +88,75 @@ class FileLogStoreTest extends LogStoreContractTest {
             store.resume(found);
         }
         return Files.readAllBytes(index);
+    }
+
+    @Test
+    void whatIsLeftOfAnOlderLogIsNotInANewOne() throws IOException {
+        writeIndexedLog();
+        try (LogStore store = openOwn()) {
+            store.create(ONE);
+            store.append(ONE, batch(0, 0, "new"));
+        }
+        try (LogStore store = openOwn()) {
+            RecoveredLog found = store.examine(ONE, PartitionLog.EMPTY);
+            assertThat(found.repair()).isEmpty();
+            assertThat(found.log().leo()).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void aLogThatIsMissingIsTold() {
+        try (LogStore store = openOwn()) {
+            RecoveredLog found = store.examine(ONE, PartitionLog.EMPTY);
+            assertThat(found.log().leo()).isZero();
+            assertThat(found.repair()).hasValueSatisfying(repair -> {
+                assertThat(repair.file()).isEqualTo("broker-1/events-0/00000000000000000000.log");
+                assertThat(repair.reason()).contains("missing");
+            });
+        }
+    }
+
+    @Test
+    void aBrokersFolderThatIsRemovedIsMissed() throws IOException {
+        try (LogStore store = openOwn()) {
+            store.create(ONE);
+            store.requireReachable();
+            delete(directory.resolve("own/broker-1"));
+            assertThatThrownBy(store::requireReachable)
+                    .isInstanceOf(StorageException.class)
+                    .hasMessageContaining("broker-1 is gone");
+        }
+    }
+
+    @Test
+    void aDirectoryThatWasReplacedIsMissed() throws IOException {
+        try (LogStore store = openOwn()) {
+            store.create(ONE);
+            Files.move(directory.resolve("own"), directory.resolve("elsewhere"));
+            Files.createDirectories(directory.resolve("own/broker-1/events-0"));
+            Files.createFile(directory.resolve("own/.lock"));
+            assertThatThrownBy(store::requireReachable)
+                    .isInstanceOf(StorageException.class)
+                    .hasMessageContaining("the data directory is gone");
+        }
+    }
+
+    @Test
+    void whatAFirstStartLeftThatWasCutShortIsAnEmptyDirectory() throws IOException {
+        Path own = Files.createDirectories(directory.resolve("own"));
+        Files.createFile(own.resolve(".lock"));
+        Files.createFile(own.resolve("cluster.json.tmp"));
+        try (ClusterStore store = ClusterStore.inDirectory(own.toString())) {
+            assertThat(store.isEmpty()).isTrue();
+        }
+    }
+
+    private static void delete(Path folder) throws IOException {
+        try (Stream<Path> files = Files.walk(folder)) {
+            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+                Files.delete(file);
+            }
+        }
     }
 
     @Test

@@ -2,8 +2,11 @@ package io.minikafka.storage;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.minikafka.cluster.ClusterCommand;
+import io.minikafka.cluster.ClusterMachine;
 import io.minikafka.cluster.ClusterMetadata;
 import io.minikafka.cluster.ClusterState;
+import io.minikafka.cluster.Decision;
 import io.minikafka.cluster.ErrorCode;
 import io.minikafka.cluster.RecoveredCluster;
 import io.minikafka.cluster.TopicPartition;
@@ -15,6 +18,7 @@ import io.vavr.collection.Vector;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 
 class RewriteTest {
@@ -81,6 +85,9 @@ class RewriteTest {
             change();
             kept.deleteFolder(folder);
         }
+
+        @Override
+        public void forceFolder(String folder) {}
 
         @Override
         public void requireReachable() {}
@@ -186,6 +193,46 @@ class RewriteTest {
                 assertIsUsableWhereverItBreaks(from, to);
             }
         }
+    }
+
+    @Test
+    void aNewClusterCutShortAnywhereLeavesTheOldOneOrTheNewOne() {
+        Decision anew = ClusterMachine.decide(
+                Scripted.after().cluster(), new ClusterCommand.NewCluster(List.of(1, 2, 3), List.of()));
+        for (ClusterState from : states()) {
+            int changes = 0;
+            while (!isCarriedOut(anew, from, changes)) {
+                changes++;
+            }
+            assertThat(changes).isPositive();
+        }
+    }
+
+    /** Carries a new cluster out with so many changes; where they do not suffice, what is kept must still be usable. */
+    private static boolean isCarriedOut(Decision anew, ClusterState from, int changes) {
+        MemoryFiles files = holding(from);
+        BreakingFiles breaking = new BreakingFiles(files, Integer.MAX_VALUE);
+        ClusterStore store = store(breaking);
+        store.reopen();
+        breaking.changesLeft = changes;
+        boolean isDone = false;
+        try {
+            store.persist(anew);
+            isDone = true;
+        } catch (StorageException broken) {
+            assertThat(broken).hasMessageContaining("broken");
+        }
+        ClusterStore opened = store(files);
+        RecoveredCluster found = opened.reopen();
+        if (found.metadata().equals(ClusterMetadata.of(anew.after()))) {
+            Decision topic = ClusterMachine.decide(
+                    anew.after(), new ClusterCommand.CreateTopic("events", 1, OptionalInt.of(3), List.of()));
+            opened.persist(topic);
+            assertHolds(store(files), topic.after(), "what the old cluster left is not the new one's, " + changes);
+        } else {
+            assertThat(found.metadata()).isEqualTo(ClusterMetadata.of(from));
+        }
+        return isDone;
     }
 
     private static void assertIsUsableWhereverItBreaks(ClusterState from, ClusterState to) {
