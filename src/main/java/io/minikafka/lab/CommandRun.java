@@ -2,6 +2,9 @@ package io.minikafka.lab;
 
 import io.minikafka.cluster.ErrorCode;
 import io.minikafka.cluster.Outcome;
+import io.minikafka.cluster.Reply;
+import io.minikafka.view.JsonView;
+import io.minikafka.view.TextView;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -44,5 +47,32 @@ record CommandRun(
 
     Optional<ErrorCode> refusal() {
         return outcome instanceof Outcome.Refused refused ? Optional.of(refused.code()) : Optional.empty();
+    }
+
+    /** A refusal that the session does not know of. */
+    static CommandRun refused(String line, ErrorCode code, String message, int exitCode) {
+        return refused(line, new Outcome.Refused(code, message), exitCode);
+    }
+
+    static CommandRun refused(String line, Outcome.Refused refused, int exitCode) {
+        return new CommandRun(
+                line,
+                refused,
+                List.of(TextView.refusal(refused)),
+                () -> JsonView.object(line, refused, null),
+                exitCode,
+                List.of());
+    }
+
+    /** A command that the session does not know of, carried out. */
+    static CommandRun done(String line, @Nullable Object answer, List<String> text, List<String> problems) {
+        Outcome done = new Outcome.Done(new Reply.Changed());
+        return new CommandRun(
+                line,
+                done,
+                text,
+                () -> JsonView.object(line, done, answer),
+                problems.isEmpty() ? ExitCode.OK : ExitCode.REFUSED,
+                problems);
     }
 }

@@ -2,21 +2,16 @@ package io.minikafka.lab;
 
 import io.minikafka.cluster.ErrorCode;
 import io.minikafka.cluster.Outcome;
-import io.minikafka.cluster.Reply;
 import io.minikafka.cluster.Target;
 import io.minikafka.cluster.TopicPartition;
-import io.minikafka.explain.Explainer;
-import io.minikafka.explain.Explanation;
 import io.minikafka.record.Literal;
 import io.minikafka.session.Request;
 import io.minikafka.session.Result;
 import io.minikafka.session.Session;
 import io.minikafka.storage.JsonValue;
-import io.minikafka.syntax.HelpText;
 import io.minikafka.syntax.ParsedCommand;
 import io.minikafka.syntax.RequestParser;
 import io.minikafka.view.Canvas;
-import io.minikafka.view.ExplainView;
 import io.minikafka.view.JsonView;
 import io.minikafka.view.TextView;
 import io.vavr.control.Either;
@@ -25,14 +20,12 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.Deque;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.IntSupplier;
-import org.jspecify.annotations.Nullable;
 
 /** Carries out lines of the command language on a session and prints the answers, whatever door the lines came through. */
 public final class ScriptRunner {
@@ -41,6 +34,7 @@ public final class ScriptRunner {
     public static final String PROMPT = "mk> ";
 
     private final Session session;
+    private final OwnCommands own;
     private final RequestParser parser = new RequestParser();
     private final Consumer<String> out;
     private final IntSupplier width;
@@ -68,6 +62,7 @@ public final class ScriptRunner {
      */
     ScriptRunner(Session session, Consumer<String> out, IntSupplier width, Path directory, Limits limits) {
         this.session = session;
+        this.own = new OwnCommands(session);
         this.out = out;
         this.width = width;
         this.directory = directory;
@@ -184,7 +179,7 @@ public final class ScriptRunner {
             notUnderstood = Optional.empty();
         }
         CommandRun run = command.request().isLeft()
-                ? refused(command.line(), command.request().getLeft(), ExitCode.REFUSED)
+                ? CommandRun.refused(command.line(), command.request().getLeft(), ExitCode.REFUSED)
                 : execute(command.line(), command.request().get());
         print(run);
         if (toured.isPresent() && command.request().isLeft()) {
@@ -289,84 +284,25 @@ public final class ScriptRunner {
         } else if (request instanceof Request.Tour) {
             Tour.Turn start = Tour.start(width.getAsInt());
             tour = Optional.of(start.tour());
-            return done(line, Map.of("lines", start.lines()), start.lines(), List.of());
+            return CommandRun.done(line, Map.of("lines", start.lines()), start.lines(), List.of());
         } else if (request instanceof Request.Watch watch) {
             return watch(line, watch);
         } else if (request instanceof Request.Exit) {
             isOver = true;
             return answered(line, session.stop(line));
         } else if (request instanceof Request.Explain explain) {
-            return explain(line, explain);
+            return own.explain(line, explain, notUnderstood, width.getAsInt());
         } else if (request instanceof Request.Help help) {
-            return HelpText.of(help.command())
-                    .map(lines -> done(line, Map.of("lines", lines), lines, List.of()))
-                    .orElseGet(() -> refused(
-                            line, ErrorCode.INVALID_REQUEST, HelpText.unknown(help.command()), ExitCode.REFUSED));
+            return OwnCommands.help(line, help);
         }
-        return request instanceof Request.Share ? share(line) : done(line, null, List.of(), List.of());
+        return request instanceof Request.Share ? own.share(line) : CommandRun.done(line, null, List.of(), List.of());
     }
 
     private CommandRun save(String line, Request.Save save) {
-        if (!limits.mayWrite()) {
-            return refusedToScript(line, "labs write no files; leave save out");
-        }
-        try {
-            SessionScript script = SessionScript.of(session);
-            Path file = directory.resolve(save.file());
-            script.save(file, save.file(), save);
-            String transcript = new LabFile(file, save.file()).transcriptName();
-            List<String> text =
-                    List.of("saved " + script.size() + (script.size() == 1 ? " command" : " commands") + " in "
-                            + Literal.ofText(save.file()) + " and the transcript in " + Literal.ofText(transcript)
-                            + "; lab check accepts them");
-            return done(line, saved(script.size(), save.file(), transcript), text, List.of());
-        } catch (InvalidPathException noPath) {
-            return refusedToScript(line, "a file name cannot hold such characters");
-        } catch (ScriptException notSaved) {
-            return refusedToScript(line, notSaved.problem());
-        }
-    }
-
-    /** In this order, which a map made at once does not promise. */
-    private static Map<String, Object> saved(int commands, String lab, String transcript) {
-        Map<String, Object> saved = new LinkedHashMap<>();
-        saved.put("commands", commands);
-        saved.put("lab", lab);
-        saved.put("transcript", transcript);
-        return saved;
-    }
-
-    private CommandRun share(String line) {
-        try {
-            String command = SessionScript.of(session).command();
-            return done(line, Map.of("shellCommand", command), List.of(command), List.of());
-        } catch (ScriptException notShared) {
-            return refusedToScript(line, notShared.problem());
-        }
-    }
-
-    private static CommandRun refusedToScript(String line, String problem) {
-        return refused(line, ErrorCode.INVALID_REQUEST, problem, ExitCode.REFUSED);
-    }
-
-    private CommandRun explain(String line, Request.Explain request) {
-        Either<Outcome.Refused, Explanation> explained = request.terms().isEmpty()
-                ? Either.right(explainLast())
-                : Explainer.words(request.terms(), session.state(), HelpText::unknownTerm);
-        return explained.isLeft()
-                ? refused(line, explained.getLeft(), ExitCode.REFUSED)
-                : done(
-                        line,
-                        ExplainView.object(explained.get()),
-                        ExplainView.lines(explained.get(), width.getAsInt()),
-                        List.of());
-    }
-
-    private Explanation explainLast() {
-        return notUnderstood
-                .map(Explainer::notUnderstood)
-                .or(() -> session.lastResult().map(Explainer::answer))
-                .orElseGet(Explainer::nothingYet);
+        return limits.mayWrite()
+                ? own.save(line, save, directory)
+                : CommandRun.refused(
+                        line, ErrorCode.INVALID_REQUEST, "labs write no files; leave save out", ExitCode.REFUSED);
     }
 
     /** Turns the picture on or off, unless there is no such thing to draw; its first one is the answer. */
@@ -377,10 +313,10 @@ public final class ScriptRunner {
             return found.isLeft() ? Optional.of(found.getLeft()) : Optional.empty();
         });
         if (unknown.isPresent()) {
-            return refused(line, unknown.get(), ExitCode.REFUSED);
+            return CommandRun.refused(line, unknown.get(), ExitCode.REFUSED);
         }
         watched = watch.target();
-        return done(line, null, watchedLogs(), List.of());
+        return CommandRun.done(line, null, watchedLogs(), List.of());
     }
 
     private CommandRun source(String line, Request.Source source) throws ScriptException {
@@ -396,7 +332,7 @@ public final class ScriptRunner {
                         line, Literal.ofText(source.file()) + " is running already; a script cannot source itself");
             }
             List<String> problems = runScript(script, file);
-            return done(line, Map.of("problems", problems), List.of(), problems);
+            return CommandRun.done(line, Map.of("problems", problems), List.of(), problems);
         } catch (InvalidPathException noPath) {
             return refusedSource(line, "a file name cannot hold such characters");
         } catch (LimitException tooMuch) {
@@ -416,33 +352,6 @@ public final class ScriptRunner {
     }
 
     private static CommandRun refusedSource(String line, String problem) {
-        return refused(line, ErrorCode.INVALID_REQUEST, problem, ExitCode.BAD_FILE);
-    }
-
-    private static CommandRun refused(String line, ErrorCode code, String message, int exitCode) {
-        return refused(line, new Outcome.Refused(code, message), exitCode);
-    }
-
-    /** A refusal that the session does not know of. */
-    private static CommandRun refused(String line, Outcome.Refused refused, int exitCode) {
-        return new CommandRun(
-                line,
-                refused,
-                List.of(TextView.refusal(refused)),
-                () -> JsonView.object(line, refused, null),
-                exitCode,
-                List.of());
-    }
-
-    /** A command that the session does not know of, carried out. */
-    private static CommandRun done(String line, @Nullable Object answer, List<String> text, List<String> problems) {
-        Outcome done = new Outcome.Done(new Reply.Changed());
-        return new CommandRun(
-                line,
-                done,
-                text,
-                () -> JsonView.object(line, done, answer),
-                problems.isEmpty() ? ExitCode.OK : ExitCode.REFUSED,
-                problems);
+        return CommandRun.refused(line, ErrorCode.INVALID_REQUEST, problem, ExitCode.BAD_FILE);
     }
 }

@@ -97,7 +97,7 @@ public final class LogRecovery {
             long baseOffset = source.getLong(position);
             if (baseOffset >= leo && baseOffset - leo < Integer.MAX_VALUE) {
                 ByteBuffer rest = source.duplicate().position(position);
-                if (BatchCodec.decodeShared(rest) instanceof BatchCodec.Decoded.Batch) {
+                if (BatchCodec.decode(rest) instanceof BatchCodec.Decoded.Batch) {
                     return true;
                 }
             }

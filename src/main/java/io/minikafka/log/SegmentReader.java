@@ -44,10 +44,10 @@ public final class SegmentReader {
     /** Reads the next batch and moves past it; whatever else it finds, it stays. */
     public BatchCodec.Decoded next() {
         int before = chunk.position();
-        BatchCodec.Decoded decoded = BatchCodec.decodeShared(chunk);
+        BatchCodec.Decoded decoded = BatchCodec.decode(chunk);
         while (decoded instanceof BatchCodec.Decoded.Incomplete incomplete && require(incomplete.neededBytes())) {
             before = 0;
-            decoded = BatchCodec.decodeShared(chunk);
+            decoded = BatchCodec.decode(chunk);
         }
         moveBy(chunk.position() - before);
         return decoded;

@@ -132,34 +132,16 @@ public final class BatchCodec {
     /**
      * Reads one batch at the position of {@code source}, whatever the bytes are; it never throws.
      *
-     * <p>The batch is checked whole: frame, CRC, header and the structure of every record. It copies its bytes. On
-     * {@link Decoded.Batch} the position moves past it, otherwise it stays.
+     * <p>The batch is checked whole: frame, CRC, header and the structure of every record. It keeps the array of
+     * {@code source} instead of copying it. On {@link Decoded.Batch} the position moves past it, otherwise it stays.
      *
      * <p>Differs from Kafka: compressed batches and batches with gaps between offsets, as compaction leaves them, are
      * corrupt here, and so are a negative base offset and producer numbers that no broker writes.
-     */
-    public static Decoded decode(ByteBuffer source) {
-        ByteBuffer rest = source.slice(); // A slice is big-endian, whatever the order of the source.
-        Decoded frame = checkFrame(rest);
-        if (frame != null) {
-            return frame;
-        }
-        byte[] batch = new byte[BatchLayout.PREFIX_BYTES + rest.getInt(BatchLayout.BATCH_LENGTH)];
-        rest.get(batch);
-        Decoded decoded = check(batch, 0, batch.length);
-        if (decoded instanceof Decoded.Batch) {
-            source.position(source.position() + batch.length);
-        }
-        return decoded;
-    }
-
-    /**
-     * Reads one batch as {@link #decode} does, but without copying it: the batch keeps the array of {@code source}.
      *
      * @param source a buffer with an array that the caller gives away: nobody may write to it any more
      */
-    public static Decoded decodeShared(ByteBuffer source) {
-        ByteBuffer rest = source.slice();
+    public static Decoded decode(ByteBuffer source) {
+        ByteBuffer rest = source.slice(); // A slice is big-endian, whatever the order of the source.
         Decoded frame = checkFrame(rest);
         if (frame != null) {
             return frame;

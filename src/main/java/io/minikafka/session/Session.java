@@ -33,8 +33,9 @@ public final class Session implements AutoCloseable {
         String line = isNew ? "new-cluster" : "restart";
         Result opened = cluster.answer(isNew ? new Request.Execute(BARE) : new Request.Restart(true), line);
         if (opened.outcome() instanceof Outcome.Refused refused) {
+            String problem = cluster.failure().map(StorageException::problem).orElse(refused.message());
             cluster.close();
-            throw new StorageException(refused.code(), refused.message());
+            throw new StorageException(refused.code(), problem + "; mend it, or choose another directory");
         }
         this.reopening = isNew ? Optional.empty() : Optional.of(opened);
         this.timeline = new Timeline(
