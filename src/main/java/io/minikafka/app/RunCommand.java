@@ -42,6 +42,7 @@ final class RunCommand {
                     io.complain(problem);
                 }
             }
+            runner.end();
             return runner.exitCode();
         }
     }

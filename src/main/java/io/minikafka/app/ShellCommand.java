@@ -36,7 +36,7 @@ final class ShellCommand {
         Usage.Parsed parsed = usage.parse(firstLine.isEmpty() ? arguments : arguments.subList(1, arguments.size()));
         if (parsed.isHelp()) {
             io.out().print(parsed.help());
-            io.out().println("Commands: tour, run FILE, lab list, lab check, lab bless; each has --help.");
+            io.out().println("Commands: tour, run FILE, lab list|check|bless|lint|answer; each has --help.");
             return ExitCode.OK;
         }
         if (parsed.has("--version")) {
@@ -74,6 +74,7 @@ final class ShellCommand {
                     runner.runLine(line);
                 }
             }
+            runner.end();
             return runner.exitCode();
         }
     }

@@ -132,6 +132,20 @@ public final class ScriptRunner {
         }
     }
 
+    /** Ends the session as {@code exit} does, where nobody asked for it; tells what that did, if it did anything. */
+    public void end() throws ScriptException {
+        if (isOver) {
+            return;
+        }
+        isOver = true;
+        Result ended = session.stop("exit");
+        if (!ended.events().isEmpty() || ended.outcome().isRefused()) {
+            CommandRun run = answered("exit", ended);
+            raiseExitCode(run.exitCode());
+            print(run);
+        }
+    }
+
     /**
      * Carries out a script, echoing its commands and honouring its directives.
      *

@@ -21,10 +21,6 @@ public final class HighWatermarkRule {
         public long to() {
             return Math.max(from, smallestLeo);
         }
-
-        public boolean isAdvanced() {
-            return smallestLeo > from;
-        }
     }
 
     public static Verdict judge(PartitionReplicaSet set) {

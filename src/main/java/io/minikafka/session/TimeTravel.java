@@ -84,11 +84,7 @@ final class TimeTravel {
 
     private Arrival move(Request.OfTimeline request, int to) {
         int from = timeline.position();
-        String line = Math.abs(to - from) == 1
-                ? timeline.entries(Math.max(from, to), Math.max(from, to))
-                        .get(0)
-                        .line()
-                : "";
+        String line = Math.abs(to - from) == 1 ? timeline.line(Math.max(from, to)) : "";
         Moment there = from == to ? now : timeline.goTo(to);
         Result moved = new Result(
                 request,

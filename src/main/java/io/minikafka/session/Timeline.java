@@ -139,6 +139,11 @@ public final class Timeline {
         return state;
     }
 
+    /** The command of a step that exists. */
+    String line(int number) {
+        return steps.get(number).command().line();
+    }
+
     /** The steps from one number to another, both inclusive, that exist. */
     List<TimelineEntry> entries(int from, int to) {
         List<TimelineEntry> entries = new ArrayList<>();

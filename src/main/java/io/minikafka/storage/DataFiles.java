@@ -19,7 +19,7 @@ interface DataFiles extends AutoCloseable {
 
     void delete(String name);
 
-    /** Replaces a small file whole or not at all; when forced, it is on the device when this returns. */
+    /** Replaces a small file whole or not at all; when forced, it is on the device when this returns, unless the files are temporary. */
     void replace(String name, ByteBuffer content, boolean isForced);
 
     /** Returns once what was removed from a folder is gone from the device as well. */

@@ -6,7 +6,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
-/** Keeps metadata in one JSON file that is replaced whole: temporary file, force, rename, force of the directory. */
+/** Keeps metadata in one JSON file that is replaced whole: temporary file, force, rename, force of the directory; no force where the files are temporary. */
 final class FileMetadataStore implements MetadataStore {
 
     static final String NAME = "cluster.json";

@@ -44,7 +44,7 @@ public interface LogStore extends AutoCloseable {
     /** Makes a log usable again as it was examined: cuts a bad tail, rebuilds what is missing. */
     void resume(RecoveredLog recovered);
 
-    /** Forces everything that was written. */
+    /** Completes what is written some at a time, and forces every batch; an index is not forced, as batches make it anew. */
     void flush();
 
     /** Arms a fault, or damages what is kept. */

@@ -37,7 +37,11 @@ final class SendDifference {
         return difference.changes;
     }
 
+    @SuppressWarnings("ReferenceEquality") // The same objects are the usual case and need no walk.
     private void compare() {
+        if (was.sends() == is.sends() && was.lost() == is.lost()) {
+            return;
+        }
         Iterator<SendEntry> before = was.sends().iterator();
         Iterator<SendEntry> after = is.sends().iterator();
         while (before.hasNext() || after.hasNext()) {

@@ -12,6 +12,19 @@ import org.junit.jupiter.api.Test;
 class ShellCommandTest {
 
     @Test
+    void whatTheEndOfTheInputBringsAboutIsToldAsExitTellsIt() {
+        String lingering = "create-topic events; producer p --linger 5; send events a --producer p";
+        Program drained = Program.run("-c", lingering);
+        assertThat(drained.lines()).last().asString().startsWith("#1 acknowledged");
+        assertThat(drained.out())
+                .isEqualTo(Program.run("-c", lingering + "; exit").out());
+
+        Program failed = Program.run("-c", "alter-config flush.messages=1; " + lingering + "; inject flush-error");
+        assertThat(failed.lines()).last().asString().startsWith("error STORAGE_ERROR");
+        assertThat(failed.code()).isEqualTo(4);
+    }
+
+    @Test
     void commandsAreCarriedOutWithoutBannerOrEcho() {
         assertThat(Program.run("-c", "create-topic events; show hw"))
                 .isEqualTo(new Program(
