@@ -1,6 +1,7 @@
 package io.minikafka.bench;
 
 import io.minikafka.cluster.ClusterCommand;
+import io.minikafka.cluster.Outcome;
 import io.minikafka.cluster.Target;
 import io.minikafka.cluster.TopicPartition;
 import io.minikafka.record.Bytes;
@@ -21,7 +22,9 @@ final class GrowthFork {
     static final List<String> NAMES = List.of(
             "append (send, acks=1)",
             "fetch 10 records anywhere",
+            "fetch 10 records at the end",
             "promote and cut 10 batches",
+            "rejoin: cut 10 batches",
             "catch up (a batch)",
             "reopen (a batch and replica)");
 
@@ -61,7 +64,9 @@ final class GrowthFork {
     }
 
     private void execute(ClusterCommand command) {
-        session.execute(new Request.Execute(command), "bench");
+        if (session.execute(new Request.Execute(command), "bench").outcome() instanceof Outcome.Refused refused) {
+            throw new IllegalStateException(command + ": " + refused);
+        }
     }
 
     private void send() {
@@ -108,6 +113,12 @@ final class GrowthFork {
                     execute(new ClusterCommand.Fetch(EVENTS, from, TAIL));
                 }
             });
+            measured.time("fetch 10 records at the end @" + size, 20, () -> {
+                for (int fetched = 0; fetched < 20; fetched++) {
+                    execute(new ClusterCommand.Fetch(EVENTS, size - TAIL, TAIL));
+                }
+            });
+            cutFormerLeader(size, leader);
         }
         for (int i = 0; i < 3; i++) {
             measured.time(
@@ -115,5 +126,15 @@ final class GrowthFork {
                     2 * size,
                     () -> session.execute(new Request.Restart(false), "bench"));
         }
+    }
+
+    /** A former leader holds what nobody has fetched, and is cut when it rejoins. */
+    private void cutFormerLeader(int size, int leader) throws Exception {
+        for (int sent = 0; sent < TAIL; sent++) {
+            send();
+        }
+        execute(new ClusterCommand.Promote(EVENTS, 3 - leader));
+        measured.time("rejoin: cut 10 batches @" + size, 1, () -> execute(new ClusterCommand.Rejoin(EVENTS, leader)));
+        round();
     }
 }
