@@ -133,12 +133,13 @@ public final class BatchCodec {
      * Reads one batch at the position of {@code source}, whatever the bytes are; it never throws.
      *
      * <p>The batch is checked whole: frame, CRC, header and the structure of every record. It keeps the array of
-     * {@code source} instead of copying it. On {@link Decoded.Batch} the position moves past it, otherwise it stays.
+     * {@code source} where that can be reached, and copies its bytes where not. On {@link Decoded.Batch} the position
+     * moves past it, otherwise it stays.
      *
      * <p>Differs from Kafka: compressed batches and batches with gaps between offsets, as compaction leaves them, are
      * corrupt here, and so are a negative base offset and producer numbers that no broker writes.
      *
-     * @param source a buffer with an array that the caller gives away: nobody may write to it any more
+     * @param source the bytes, which the caller gives away: nobody may write to them any more
      */
     public static Decoded decode(ByteBuffer source) {
         ByteBuffer rest = source.slice(); // A slice is big-endian, whatever the order of the source.
@@ -147,17 +148,24 @@ public final class BatchCodec {
             return frame;
         }
         int sizeBytes = BatchLayout.PREFIX_BYTES + rest.getInt(BatchLayout.BATCH_LENGTH);
-        int from = source.arrayOffset() + source.position();
-        Decoded decoded = check(source.array(), from, from + sizeBytes);
+        Decoded decoded = source.hasArray()
+                ? check(source.array(), source.arrayOffset() + source.position(), sizeBytes)
+                : check(copy(rest, sizeBytes), 0, sizeBytes);
         if (decoded instanceof Decoded.Batch) {
             source.position(source.position() + sizeBytes);
         }
         return decoded;
     }
 
-    private static Decoded check(byte[] array, int from, int to) {
-        String fault = BatchValidator.findFault(array, from, to);
-        return fault != null ? new Decoded.Corrupt(fault) : new Decoded.Batch(new RecordBatch(array, from, to - from));
+    private static byte[] copy(ByteBuffer rest, int sizeBytes) {
+        byte[] batch = new byte[sizeBytes];
+        rest.get(0, batch);
+        return batch;
+    }
+
+    private static Decoded check(byte[] array, int from, int sizeBytes) {
+        String fault = BatchValidator.findFault(array, from, from + sizeBytes);
+        return fault != null ? new Decoded.Corrupt(fault) : new Decoded.Batch(new RecordBatch(array, from, sizeBytes));
     }
 
     /** Looks at no more than length and magic; returns null if a whole frame is there. */

@@ -65,14 +65,16 @@ class BatchCodecTest {
     }
 
     @Test
-    void aDecodedBatchDoesNotShareItsSource() {
+    void aDecodedBatchKeepsAnArrayThatIsGivenAwayAndCopiesWhatIsOnlyLent() {
         RecordBatch batch = new RandomRecords(SEED).batch(10);
         byte[] source = bytesOf(batch);
-        RecordBatch decoded = decodeBatch(ByteBuffer.wrap(source));
+        RecordBatch keeping = decodeBatch(ByteBuffer.wrap(source));
+        RecordBatch copying = decodeBatch(ByteBuffer.wrap(source).asReadOnlyBuffer());
 
         source[source.length - 1]++;
 
-        assertThat(decoded).isEqualTo(batch);
+        assertThat(keeping).isNotEqualTo(batch);
+        assertThat(copying).isEqualTo(batch);
     }
 
     @Test
