@@ -4,6 +4,7 @@ import io.minikafka.record.Literal;
 import java.io.Console;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -82,8 +83,11 @@ final class Terminals {
                 : noHistory("cannot write " + file);
     }
 
-    private static FileAttribute<?> permissions(String text) {
-        return PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(text));
+    /** None where the system has other means: on Windows the folder of the user is theirs alone. */
+    private static FileAttribute<?>[] permissions(String text) {
+        return FileSystems.getDefault().supportedFileAttributeViews().contains("posix")
+                ? new FileAttribute<?>[] {PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(text))}
+                : new FileAttribute<?>[0];
     }
 
     private static History noHistory(String why) {
