@@ -5,7 +5,7 @@ import io.minikafka.cluster.TopicPartition;
 import io.minikafka.replication.PartitionReplicaSet;
 import io.minikafka.session.SessionState;
 import io.minikafka.session.TimelineAnswer;
-import java.util.SortedSet;
+import java.util.NavigableSet;
 import java.util.TreeSet;
 
 /** Tells which steps of the history were gone over, and what is shown now. */
@@ -64,7 +64,7 @@ final class TimelineTelling {
     }
 
     private void shown(ClusterState before, ClusterState after) {
-        SortedSet<TopicPartition> differing = differing(before, after);
+        NavigableSet<TopicPartition> differing = differing(before, after);
         for (TopicPartition partition : differing) {
             if (!after.partitions().containsKey(partition)) {
                 telling.say(SessionBranch.NOT_THERE_NOW, Facts.of(partition));
@@ -85,8 +85,8 @@ final class TimelineTelling {
         }
     }
 
-    private static SortedSet<TopicPartition> differing(ClusterState before, ClusterState after) {
-        SortedSet<TopicPartition> all = new TreeSet<>();
+    private static NavigableSet<TopicPartition> differing(ClusterState before, ClusterState after) {
+        NavigableSet<TopicPartition> all = new TreeSet<>();
         before.partitions().keySet().forEach(all::add);
         after.partitions().keySet().forEach(all::add);
         all.removeIf(partition ->

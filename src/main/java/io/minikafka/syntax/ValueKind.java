@@ -78,6 +78,7 @@ enum ValueKind {
         }
     }
 
+    @SuppressWarnings("ImmutableEnumChecker") // Every one is a pure function.
     private final Function<Place, List<String>> values;
 
     ValueKind(Function<Place, List<String>> values) {
