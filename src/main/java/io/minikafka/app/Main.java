@@ -7,6 +7,7 @@ import java.io.BufferedOutputStream;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -21,20 +22,28 @@ public final class Main {
 
     /** Runs the program; exits with one of {@link ExitCode}. */
     public static void main(String[] arguments) {
-        PrintStream out = stream(FileDescriptor.out);
-        PrintStream err = stream(FileDescriptor.err);
-        int code = run(Arrays.asList(arguments), new Io(System.in, out, err));
-        // Output to a pipe that nobody reads any more is no failure of this program.
-        code = out.checkError() ? ExitCode.OK : code;
-        err.flush();
+        StandardOutput output = new StandardOutput();
+        Io io = new Io(System.in, stream(output), stream(new FileOutputStream(FileDescriptor.err)));
+        int code = run(Arrays.asList(arguments), io);
+        if (io.out().checkError()) {
+            code = notWritten(output, io);
+        }
+        io.err().flush();
         System.exit(code);
     }
 
-    private static PrintStream stream(FileDescriptor descriptor) {
-        return new PrintStream(
-                new BufferedOutputStream(new FileOutputStream(descriptor), BUFFER_BYTES),
-                false,
-                StandardCharsets.UTF_8);
+    /** The exit code where not everything could be printed; where nobody reads any more, all is well. */
+    private static int notWritten(StandardOutput output, Io io) {
+        if (output.failure().isEmpty()) {
+            return ExitCode.OK;
+        }
+        io.complain("cannot write all of the output: " + output.failure().get().getMessage()
+                + "; make room, or send it elsewhere");
+        return ExitCode.FAILURE;
+    }
+
+    private static PrintStream stream(OutputStream target) {
+        return new PrintStream(new BufferedOutputStream(target, BUFFER_BYTES), false, StandardCharsets.UTF_8);
     }
 
     /** Runs one command and returns the exit code. */

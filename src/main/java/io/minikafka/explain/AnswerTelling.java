@@ -31,7 +31,9 @@ final class AnswerTelling {
     static List<Paragraph> paragraphs(Result result) {
         AnswerTelling answer = new AnswerTelling(result);
         answer.tell();
-        return answer.telling.paragraphs();
+        List<Paragraph> paragraphs = new ArrayList<>(answer.telling.paragraphs());
+        result.supposed().ifPresent(supposed -> paragraphs.addAll(paragraphs(supposed)));
+        return paragraphs;
     }
 
     private void tell() {
@@ -48,13 +50,13 @@ final class AnswerTelling {
             request();
         }
         EventTelling.tellAll(telling);
+        result.timeline().ifPresent(answer -> TimelineTelling.tell(telling, answer));
         notes();
         if (!result.outcome().isRefused() && sends()) {
             telling.say(Branch.CHECKS_PASSED, Facts.none().and("passed", names(Check.of(result.request()))));
         }
         if (!telling.hasLines()) {
-            boolean isReplaced = result.events().isEmpty() && !result.before().equals(result.after());
-            telling.say(isReplaced ? Branch.STATE_REPLACED : Branch.OTHER_COMMAND, Facts.none());
+            telling.say(Branch.OTHER_COMMAND, Facts.none());
         }
     }
 
@@ -260,7 +262,11 @@ final class AnswerTelling {
                         facts.and("acks", send.acks().word())
                                 .and(
                                         "leaderLeo",
-                                        telling.set(send.partition()).leader().leo()));
+                                        result.after()
+                                                .cluster()
+                                                .partition(send.partition())
+                                                .leader()
+                                                .leo()));
             } else {
                 telling.say(Branch.FOUND, facts);
             }

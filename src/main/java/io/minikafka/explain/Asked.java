@@ -16,6 +16,9 @@ final class Asked {
         if (request instanceof Request.OpenDirectory) {
             return "new-cluster";
         }
+        if (request instanceof Request.GoTo) {
+            return "goto";
+        }
         return request instanceof Request.Show show
                 ? "show " + show.subject().name().toLowerCase(Locale.ROOT)
                 : word(request.getClass());

@@ -1,10 +1,7 @@
 package io.minikafka.explain;
 
-/**
- * The ways a rule can come out, each with its sentence. What stands in braces is a fact; no other number may stand in a
- * sentence, so that every number is the state's.
- */
-public enum Branch {
+/** The ways the rules of the cluster can come out, each with its sentence. */
+public enum Branch implements Sentence {
     CHECKS_PASSED(Rule.CHECKS, "looked at in this order, as far as the send has them, and nothing objected: {passed}"),
     CHECKS_REFUSED(Rule.CHECKS, "passed: {passed}; refused at: {refused}; not reached: {rest}"),
     REFUSAL(Rule.CHECKS, "{code}: {message}"),
@@ -338,7 +335,9 @@ public enum Branch {
             Rule.LEDGER,
             "LOST #{send} {partition} offset {offset}: acknowledged with acks={acks}; the leader's log has another"
                     + " batch or none there; leader leo is {leaderLeo}"),
-    FOUND(Rule.LEDGER, "FOUND #{send} {partition} offset {offset}: the new leader's log has it, so it is no more lost"),
+    FOUND(
+            Rule.LEDGER,
+            "FOUND #{send} {partition} offset {offset}: the leader's log has it again, so it is no longer lost"),
     NOTHING_LOST(Rule.LEDGER, "nothing that was acknowledged is lost by this"),
 
     READ(
@@ -468,15 +467,16 @@ public enum Branch {
     WAY_IS_NOT_ENOUGH(Rule.WAYS, "{command} alone does not acknowledge it"),
     WAY_IS_REFUSED(Rule.WAYS, "{command} is refused with {code}"),
     WAY_FAILS(Rule.WAYS, "{command} fails it with {code}"),
+    LOOP_DUE(
+            Rule.WAYS,
+            "{command} runs the loop: the next round is due at {dueAt} ms, the clock is at {clock} ms; then one every"
+                    + " {everyFrom} ms"),
 
     LOOKED(Rule.LOOK, "show {subject} prints the state as it is; it changes nothing and decides nothing"),
 
     NOT_UNDERSTOOD(Rule.LANGUAGE, "the line never reached the cluster: {message}"),
 
     OTHER_EVENT(Rule.OTHER, "{event} happened; it has no text of its own"),
-    STATE_REPLACED(
-            Rule.OTHER,
-            "another state was put in place of this one, as a whole; no rule was asked, so none can be named"),
     OTHER_COMMAND(Rule.OTHER, "this answer follows from no replication rule; help tells what the command does");
 
     private final Rule rule;
@@ -487,12 +487,12 @@ public enum Branch {
         this.template = template;
     }
 
-    /** The rule that came out so. */
+    @Override
     public Rule rule() {
         return rule;
     }
 
-    /** The sentence, with {@code {label}} where a fact stands. */
+    @Override
     public String template() {
         return template;
     }

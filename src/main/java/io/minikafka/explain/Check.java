@@ -46,6 +46,11 @@ record Check(String name, ErrorCode code, String mark) {
         if (request instanceof Request.Show) {
             return List.of(TOPIC, PARTITION);
         }
+        if (request instanceof Request.OfTimeline) {
+            return List.of(
+                    new Check("no directory is opened", ErrorCode.INVALID_REQUEST, "what-if opens no directory"),
+                    new Check("is there such a step", ErrorCode.INVALID_REQUEST, ""));
+        }
         checks.add(FAILED);
         checks.add(LOOP_FAILED);
         if (request instanceof Request.Execute execute) {

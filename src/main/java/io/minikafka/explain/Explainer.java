@@ -3,11 +3,13 @@ package io.minikafka.explain;
 import io.minikafka.cluster.ErrorCode;
 import io.minikafka.cluster.Outcome;
 import io.minikafka.record.Literal;
+import io.minikafka.session.Request;
 import io.minikafka.session.Result;
 import io.minikafka.session.SessionState;
 import io.vavr.control.Either;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.UnaryOperator;
@@ -25,18 +27,48 @@ public final class Explainer {
         return new Explanation("the last answer, to " + Asked.word(result.request()), AnswerTelling.paragraphs(result));
     }
 
+    /** What a command about the session itself did. */
+    public static Explanation own(OwnAnswer answer) {
+        Facts facts = Facts.none();
+        SessionBranch branch;
+        if (answer.outcome() instanceof Outcome.Refused refused) {
+            branch = SessionBranch.OWN_REFUSED;
+            facts.and("code", refused.code()).and("message", refused.message());
+        } else {
+            facts.and("stepNow", answer.step());
+            branch = own(answer, facts);
+        }
+        String word = answer.request().getClass().getSimpleName().toLowerCase(Locale.ROOT);
+        return new Explanation("the last answer, to " + word, List.of(paragraph(branch, facts)));
+    }
+
+    private static SessionBranch own(OwnAnswer answer, Facts facts) {
+        if (answer.request() instanceof Request.Source source) {
+            facts.and("file", Literal.ofText(source.file())).and("problems", answer.problems());
+            return SessionBranch.SOURCED;
+        }
+        if (answer.request() instanceof Request.Tour) {
+            return SessionBranch.TOURING;
+        }
+        facts.and("commands", answer.commands()).and("undone", answer.undone());
+        if (answer.request() instanceof Request.Save save) {
+            facts.and("file", Literal.ofText(save.file()));
+            return SessionBranch.SAVED;
+        }
+        return SessionBranch.SHARED;
+    }
+
+    private static Paragraph paragraph(Sentence sentence, Facts facts) {
+        Line line = new Line(sentence.name(), sentence.template(), facts.list(), 0, OptionalInt.empty());
+        Rule rule = sentence.rule();
+        return new Paragraph(
+                rule.name(), rule.title(), rule.chapter(), rule.place(), List.of(line), rule.kafka(), rule.twin());
+    }
+
     /** Why a line was not understood. */
     public static Explanation notUnderstood(Outcome.Refused refused) {
-        Line line = new Line(
-                Branch.NOT_UNDERSTOOD.name(),
-                Branch.NOT_UNDERSTOOD.template(),
-                Facts.none().and("message", refused.message()).list(),
-                0,
-                OptionalInt.empty());
-        Rule rule = Branch.NOT_UNDERSTOOD.rule();
         List<Paragraph> paragraphs = new ArrayList<>();
-        paragraphs.add(new Paragraph(
-                rule.name(), rule.title(), rule.chapter(), rule.place(), List.of(line), rule.kafka(), rule.twin()));
+        paragraphs.add(paragraph(Branch.NOT_UNDERSTOOD, Facts.none().and("message", refused.message())));
         Glossary.find(refused.code().name()).ifPresent(term -> paragraphs.add(TermTelling.paragraph(term)));
         return new Explanation("the last answer", paragraphs);
     }

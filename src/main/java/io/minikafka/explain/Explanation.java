@@ -1,5 +1,6 @@
 package io.minikafka.explain;
 
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -12,5 +13,12 @@ public record Explanation(String subject, List<Paragraph> paragraphs) {
 
     public Explanation {
         paragraphs = List.copyOf(paragraphs);
+    }
+
+    /** The same with further paragraphs behind its own. */
+    public Explanation with(List<Paragraph> further) {
+        List<Paragraph> all = new ArrayList<>(paragraphs);
+        all.addAll(further);
+        return new Explanation(subject, all);
     }
 }

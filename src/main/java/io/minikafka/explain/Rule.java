@@ -247,6 +247,26 @@ public enum Rule {
             "kafka-topics.sh --describe tells leader, isr and elr, kafka-get-offsets.sh ends of logs, kafka-dump-log.sh"
                     + " what a file holds. A broker's leo and high watermark are metrics.",
             "Metadata, DescribeTopicPartitions and ListOffsets requests"),
+    TIMELINE(
+            "Going along the history",
+            "",
+            "session.Timeline, session.TimeTravel",
+            "nothing goes back: a log is cut by leader epoch or by retention, and its records are gone. To return to an"
+                    + " earlier state takes a copy of all disks, the controller's among them.",
+            "no counterpart: copies of the disks"),
+    SUPPOSITION(
+            "What would be",
+            "",
+            "session.Supposition",
+            "the admin client can ask whether a topic or a setting would be accepted; nobody can ask what a fetch or an"
+                    + " election would lead to.",
+            "validateOnly of CreateTopics and AlterConfigs requests"),
+    SESSION(
+            "The session itself",
+            "",
+            "lab.OwnCommands, session.Timeline",
+            "its tools keep no session: what was typed is the shell's history, and what came of it only the logs tell.",
+            "kafka-console-producer.sh, kafka-console-consumer.sh"),
     LANGUAGE(
             "The command language",
             "",

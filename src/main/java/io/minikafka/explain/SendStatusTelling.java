@@ -6,6 +6,7 @@ import io.minikafka.cluster.ClusterState;
 import io.minikafka.cluster.Decision;
 import io.minikafka.cluster.ErrorCode;
 import io.minikafka.cluster.Event;
+import io.minikafka.cluster.FollowerLoop;
 import io.minikafka.cluster.Outcome;
 import io.minikafka.cluster.Reply;
 import io.minikafka.cluster.Target;
@@ -32,6 +33,9 @@ final class SendStatusTelling {
 
     /** After so many rounds a way counts as none. */
     private static final int MAX_ROUNDS = 100;
+
+    /** So many rounds of the follower loop are tried, each with all before it. */
+    private static final int LOOP_ROUNDS = 10;
 
     private final Telling telling;
     private final SessionState state;
@@ -97,8 +101,7 @@ final class SendStatusTelling {
                             .and("target", send.batch().nextOffset()));
         }
         state.ledger()
-                .lost()
-                .get(send.number())
+                .lossOf(send)
                 .forEach(lost -> telling.say(
                         Branch.BATCH_LOST_BY,
                         Facts.none().and("send", send.number()).and("lostBy", lost.lostBy())));
@@ -129,6 +132,7 @@ final class SendStatusTelling {
             }
         }
         lateness();
+        loop();
         int candidate = set().isr().ids().get(set().isr().size() - 1);
         once("promote " + partition + " " + candidate, new ClusterCommand.Promote(here, candidate));
         say(Branch.WAY_FAILS, "restart", ErrorCode.CANCELLED);
@@ -152,6 +156,35 @@ final class SendStatusTelling {
             ClusterCommand.Tick tick = new ClusterCommand.Tick(ms, false);
             if (end(ClusterMachine.decide(telling.state(), tick)).isPresent()) {
                 once("tick " + ms, tick);
+                return;
+            }
+        }
+    }
+
+    /** The shortest tick that makes the follower loop's next round, or as many of them as end the send. */
+    private void loop() {
+        if (!(telling.state().followerLoop() instanceof FollowerLoop.On on
+                && on.nextDueMs().isPresent())) {
+            return;
+        }
+        long firstMs = on.nextDueMs().getAsLong() - telling.state().nowMs();
+        ClusterCommand.Tick first = new ClusterCommand.Tick(firstMs, false);
+        telling.say(
+                Branch.LOOP_DUE,
+                Facts.none()
+                        .and("command", "tick " + firstMs)
+                        .and("dueAt", on.nextDueMs().getAsLong())
+                        .and("clock", telling.state().nowMs())
+                        .and("everyFrom", on.everyMs()));
+        once("tick " + firstMs, first);
+        for (int round = 1;
+                round < LOOP_ROUNDS
+                        && end(ClusterMachine.decide(telling.state(), first)).isEmpty();
+                round++) {
+            long ms = firstMs + round * on.everyMs();
+            ClusterCommand.Tick longer = new ClusterCommand.Tick(ms, false);
+            if (end(ClusterMachine.decide(telling.state(), longer)).isPresent()) {
+                once("tick " + ms, longer);
                 return;
             }
         }

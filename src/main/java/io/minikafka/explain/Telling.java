@@ -77,19 +77,19 @@ final class Telling {
     }
 
     /** Says something that holds at this moment. */
-    void say(Branch branch, Facts facts) {
-        add(branch, facts, OptionalInt.empty());
+    void say(Sentence sentence, Facts facts) {
+        add(sentence, facts, OptionalInt.empty());
     }
 
     /** Says why the event of this moment happens. */
-    void sayOfNext(Branch branch, Facts facts) {
+    void sayOfNext(Sentence sentence, Facts facts) {
         isTold[moment] = true;
-        add(branch, facts, OptionalInt.of(moment));
+        add(sentence, facts, OptionalInt.of(moment));
     }
 
     /** Says why the event of this moment happens, and goes to the next moment. */
-    void tell(Branch branch, Facts facts) {
-        sayOfNext(branch, facts);
+    void tell(Sentence sentence, Facts facts) {
+        sayOfNext(sentence, facts);
         moment++;
     }
 
@@ -102,9 +102,9 @@ final class Telling {
         return !lines.isEmpty();
     }
 
-    private void add(Branch branch, Facts facts, OptionalInt event) {
-        lines.computeIfAbsent(branch.rule(), rule -> new ArrayList<>())
-                .add(new Line(branch.name(), branch.template(), facts.list(), moment, event));
+    private void add(Sentence sentence, Facts facts, OptionalInt event) {
+        lines.computeIfAbsent(sentence.rule(), rule -> new ArrayList<>())
+                .add(new Line(sentence.name(), sentence.template(), facts.list(), moment, event));
     }
 
     /** The events that nothing was said of; so no event is ever passed over. */

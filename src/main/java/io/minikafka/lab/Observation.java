@@ -42,10 +42,14 @@ record Observation(Transcript transcript, List<LabProblem> problems) {
                     writer.blank();
                 } else if (element instanceof Element.Gap gap) {
                     writer.gap(gap);
-                } else if (!runner.isOver()) {
+                } else if (runner.isOver()) {
+                    progress.skip((Element.Command) element);
+                } else {
                     Element.Command command = (Element.Command) element;
                     writer.command(command);
-                    progress.run(command);
+                    if (!progress.run(command)) {
+                        progress.skip(command);
+                    }
                     for (String line : answers) {
                         writer.answer(command, line);
                     }

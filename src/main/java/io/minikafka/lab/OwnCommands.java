@@ -4,14 +4,19 @@ import io.minikafka.cluster.ErrorCode;
 import io.minikafka.cluster.Outcome;
 import io.minikafka.explain.Explainer;
 import io.minikafka.explain.Explanation;
+import io.minikafka.explain.OwnAnswer;
 import io.minikafka.record.Literal;
 import io.minikafka.session.Request;
 import io.minikafka.session.Session;
+import io.minikafka.session.Timeline;
+import io.minikafka.syntax.HelpLine;
 import io.minikafka.syntax.HelpText;
 import io.minikafka.view.ExplainView;
+import io.minikafka.view.Prose;
 import io.vavr.control.Either;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,15 +26,31 @@ import java.util.Optional;
 final class OwnCommands {
 
     private final Session session;
+    private Optional<OwnAnswer> latest = Optional.empty();
 
     OwnCommands(Session session) {
         this.session = session;
     }
 
-    static CommandRun help(String line, Request.Help help) {
+    /**
+     * Tells what there is, or how one command works.
+     *
+     * @param width how wide lines may be, in columns; programs get them whole
+     */
+    static CommandRun help(String line, Request.Help help, int width) {
         return HelpText.of(help.command())
-                .map(lines -> CommandRun.done(line, Map.of("lines", lines), lines, List.of()))
+                .map(lines -> help(line, lines, width))
                 .orElseGet(() -> refused(line, HelpText.unknown(help.command())));
+    }
+
+    private static CommandRun help(String line, List<HelpLine> help, int width) {
+        List<String> whole = new ArrayList<>();
+        List<String> fitting = new ArrayList<>();
+        for (HelpLine told : help) {
+            whole.add(told.text());
+            fitting.addAll(Prose.wrapped(told.words(), told.indent(), told.hanging(), width));
+        }
+        return CommandRun.done(line, Map.of("lines", whole), fitting, List.of());
     }
 
     /**
@@ -79,6 +100,33 @@ final class OwnCommands {
     }
 
     /**
+     * Notes what was answered to a command about the session, until the session answers again.
+     *
+     * @return whether that is what explain is about now; how answers are shown, and help, need no explanation
+     */
+    boolean note(Request request, CommandRun run) {
+        if (request instanceof Request.OfSession) {
+            latest = Optional.empty();
+            return true;
+        }
+        if (request instanceof Request.Save
+                || request instanceof Request.Share
+                || request instanceof Request.Source
+                || request instanceof Request.Tour) {
+            Timeline timeline = session.timeline();
+            latest = Optional.of(new OwnAnswer(
+                    request,
+                    run.outcome(),
+                    timeline.position(),
+                    timeline.last() - timeline.position(),
+                    timeline.script().map(List::size).orElse(0),
+                    run.problems().size()));
+            return true;
+        }
+        return false;
+    }
+
+    /**
      * Explains words, or the last answer.
      *
      * @param notUnderstood what was said of the latest line, where that was not understood
@@ -98,9 +146,16 @@ final class OwnCommands {
     }
 
     private Explanation explainLast(Optional<Outcome.Refused> notUnderstood) {
-        return notUnderstood
-                .map(Explainer::notUnderstood)
-                .or(() -> session.lastResult().map(Explainer::answer))
-                .orElseGet(Explainer::nothingYet);
+        if (notUnderstood.isPresent()) {
+            return Explainer.notUnderstood(notUnderstood.get());
+        }
+        Optional<Explanation> answered = session.lastResult().map(Explainer::answer);
+        if (latest.isEmpty()) {
+            return answered.orElseGet(Explainer::nothingYet);
+        }
+        Explanation own = Explainer.own(latest.get());
+        boolean hasRun =
+                latest.get().request() instanceof Request.Source && latest.get().outcome() instanceof Outcome.Done;
+        return hasRun && answered.isPresent() ? own.with(answered.get().paragraphs()) : own;
     }
 }

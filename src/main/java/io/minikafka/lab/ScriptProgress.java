@@ -18,6 +18,7 @@ final class ScriptProgress {
     private final Consumer<String> out;
     private final List<LabProblem> problems = new ArrayList<>();
     private final List<Integer> right = new ArrayList<>();
+    private boolean isSkipping;
 
     ScriptProgress(ScriptRunner runner, LabScript script, Consumer<String> out) {
         this.runner = runner;
@@ -37,8 +38,12 @@ final class ScriptProgress {
         }
     }
 
-    /** Carries out one line; its answers go where the runner prints. */
-    void run(Element.Command command) throws ScriptException {
+    /**
+     * Carries out one line; its answers go where the runner prints.
+     *
+     * @return whether all of its commands were carried out; an {@code exit} keeps the rest from it
+     */
+    boolean run(Element.Command command) throws ScriptException {
         Optional<ErrorCode> expected = command.expectedError();
         List<ParsedCommand> parsed = runner.parse(command.text());
         right.clear();
@@ -53,6 +58,19 @@ final class ScriptProgress {
             }
         }
         checkDone(command, done, parsed.size());
+        return done == parsed.size();
+    }
+
+    /** Says of the first line with a command behind an {@code exit} that this was not carried out, nor what follows. */
+    void skip(Element.Command command) {
+        if (!isSkipping) {
+            isSkipping = true;
+            add(
+                    command.number(),
+                    command.shown(),
+                    "what stands behind exit is not carried out, nor is what follows; leave exit out, or make it the last"
+                            + " command");
+        }
     }
 
     List<LabProblem> problems() {

@@ -187,14 +187,14 @@ public final class ScriptRunner {
         limits.countStep();
         Optional<Tour> toured = tour;
         latest = Optional.empty();
-        if (command.request().isLeft()) {
-            notUnderstood = Optional.of(command.request().getLeft());
-        } else if (command.request().get() instanceof Request.OfSession) {
-            notUnderstood = Optional.empty();
-        }
         CommandRun run = command.request().isLeft()
                 ? CommandRun.refused(command.line(), command.request().getLeft(), ExitCode.REFUSED)
                 : execute(command.line(), command.request().get());
+        if (command.request().isLeft()) {
+            notUnderstood = Optional.of(command.request().getLeft());
+        } else if (own.note(command.request().get(), run)) {
+            notUnderstood = Optional.empty();
+        }
         print(run);
         if (toured.isPresent() && command.request().isLeft()) {
             take(toured.get().afterUnknown(width.getAsInt()));
@@ -307,7 +307,7 @@ public final class ScriptRunner {
         } else if (request instanceof Request.Explain explain) {
             return own.explain(line, explain, notUnderstood, width.getAsInt());
         } else if (request instanceof Request.Help help) {
-            return OwnCommands.help(line, help);
+            return OwnCommands.help(line, help, width.getAsInt());
         }
         return request instanceof Request.Share ? own.share(line) : CommandRun.done(line, null, List.of(), List.of());
     }

@@ -1,6 +1,7 @@
 package io.minikafka.lab;
 
 import io.minikafka.session.Result;
+import io.minikafka.view.Prose;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -12,15 +13,12 @@ import java.util.Optional;
  */
 record Tour(int step) {
 
-    /** Longer lines are hard to read. */
-    private static final int WIDEST = 76;
-
     /** A tour after something happened, and what to say; nothing where it has nothing to add. */
     record Turn(Tour tour, List<String> lines) {}
 
     static Turn start(int width) {
         Tour tour = new Tour(0);
-        List<String> lines = new ArrayList<>(wrap(TourSteps.WELCOME, width));
+        List<String> lines = new ArrayList<>(Prose.paragraphs(TourSteps.WELCOME, width));
         lines.addAll(tour.lines(width));
         return new Turn(tour, lines);
     }
@@ -61,14 +59,15 @@ record Tour(int step) {
     }
 
     private Turn reminder(String kind, int width) {
-        List<String> lines = new ArrayList<>(wrap(List.of(kind + " Type this, or skip, back, quit:"), width));
+        List<String> lines =
+                new ArrayList<>(Prose.paragraphs(List.of(kind + " Type this, or skip, back, quit:"), width));
         lines.add("  -> " + TourSteps.ALL.get(step).typed());
         return new Turn(this, lines);
     }
 
     private Turn to(int next, int width) {
         Tour tour = new Tour(next);
-        return new Turn(tour, tour.isOver() ? wrap(TourSteps.END, width) : tour.lines(width));
+        return new Turn(tour, tour.isOver() ? Prose.paragraphs(TourSteps.END, width) : tour.lines(width));
     }
 
     private List<String> lines(int width) {
@@ -76,26 +75,8 @@ record Tour(int step) {
         List<String> lines = new ArrayList<>();
         lines.add("");
         lines.add("-- tour " + (step + 1) + " of " + TourSteps.ALL.size() + " --");
-        lines.addAll(wrap(current.idea(), width));
+        lines.addAll(Prose.paragraphs(current.idea(), width));
         lines.add("  -> " + current.typed());
-        return lines;
-    }
-
-    /** Breaks paragraphs at blanks. */
-    static List<String> wrap(List<String> paragraphs, int width) {
-        int room = Math.min(width - 1, WIDEST);
-        List<String> lines = new ArrayList<>();
-        for (String paragraph : paragraphs) {
-            StringBuilder line = new StringBuilder();
-            for (String word : paragraph.split(" ", -1)) {
-                if (!line.isEmpty() && line.length() + 1 + word.length() > room) {
-                    lines.add(line.toString());
-                    line.setLength(0);
-                }
-                line.append(line.isEmpty() ? "" : " ").append(word);
-            }
-            lines.add(line.toString());
-        }
         return lines;
     }
 }

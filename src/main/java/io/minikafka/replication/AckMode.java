@@ -2,7 +2,7 @@ package io.minikafka.replication;
 
 import java.util.Optional;
 
-/** How much evidence a producer waits for (Kafka's producer setting {@code acks}; chapter 5). */
+/** How much evidence a producer waits for (Kafka's producer setting {@code acks}; chapter 5), the weakest first. */
 public enum AckMode {
     /** Nothing: the producer is told no offset. */
     NONE("0"),

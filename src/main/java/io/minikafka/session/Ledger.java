@@ -8,6 +8,7 @@ import io.vavr.collection.LinkedHashSet;
 import io.vavr.collection.Set;
 import io.vavr.collection.TreeMap;
 import io.vavr.collection.Vector;
+import io.vavr.control.Option;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -17,7 +18,7 @@ import java.util.List;
  *
  * @param sends every send, by number
  * @param acknowledged for each partition, by base offset, the sends whose batch was acknowledged (acks 1 or all); a batch
- *     counts once, however often it was repeated
+ *     counts once, however often it was repeated, with the strongest answer
  * @param lost send number to what was lost, while it is lost
  */
 public record Ledger(
@@ -36,6 +37,13 @@ public record Ledger(
     /** The send with a number that was given. */
     public SendEntry send(int number) {
         return sends.get(number - 1);
+    }
+
+    /** The loss of the batch that a send wrote or repeated, while it is lost. */
+    public Option<LostBatch> lossOf(SendEntry send) {
+        return lost.values()
+                .find(batch -> batch.send().partition().equals(send.partition())
+                        && batch.send().batch().equals(send.batch()));
     }
 
     /** Takes in what a command did. */
@@ -98,16 +106,18 @@ public record Ledger(
                 lost);
     }
 
-    /** Records that a producer was told of its batch, unless another send's answer already counts it. */
+    /** Records that a producer was told of its batch; of several answers on one batch the strongest counts. */
     Ledger withAcknowledged(SendEntry send) {
         TreeMap<Long, Vector<SendEntry>> byOffset = acknowledged.getOrElse(send.partition(), TreeMap.empty());
         Vector<SendEntry> same = byOffset.getOrElse(send.batch().baseOffset(), Vector.empty());
-        if (same.exists(other -> other.batch().equals(send.batch()))) {
+        int told = same.indexWhere(other -> other.batch().equals(send.batch()));
+        if (told >= 0 && same.get(told).acks().compareTo(send.acks()) >= 0) {
             return this;
         }
+        Vector<SendEntry> counted = told < 0 ? same.append(send) : same.update(told, send);
         return new Ledger(
                 sends,
-                acknowledged.put(send.partition(), byOffset.put(send.batch().baseOffset(), same.append(send))),
+                acknowledged.put(send.partition(), byOffset.put(send.batch().baseOffset(), counted)),
                 lost);
     }
 }

@@ -36,7 +36,7 @@ public record Result(
     }
 
     /** What would be answered, where that was asked. */
-    Optional<Result> supposed() {
+    public Optional<Result> supposed() {
         return timeline.isPresent() && timeline.get() instanceof TimelineAnswer.Supposed supposed
                 ? Optional.of(supposed.answer())
                 : Optional.empty();

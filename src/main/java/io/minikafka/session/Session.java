@@ -87,7 +87,7 @@ public final class Session implements AutoCloseable {
         return timeline;
     }
 
-    /** What was answered last, of a what-if what would be answered; empty until something is asked. */
+    /** What was answered last; empty until something is asked. */
     public Optional<Result> lastResult() {
         return lastResult;
     }
@@ -107,7 +107,7 @@ public final class Session implements AutoCloseable {
      */
     public Result execute(Request.OfSession request, String line) {
         Result result = answer(request, line);
-        lastResult = Optional.of(result.supposed().orElse(result));
+        lastResult = Optional.of(result);
         return result;
     }
 

@@ -1,17 +1,10 @@
 package io.minikafka.session;
 
-import io.minikafka.cluster.ClusterCommand;
-import io.minikafka.cluster.ClusterMachine;
-import io.minikafka.cluster.ClusterState;
-import io.minikafka.cluster.Decision;
 import io.minikafka.cluster.ErrorCode;
 import io.minikafka.cluster.Outcome;
-import io.minikafka.cluster.RecoveredCluster;
 import io.minikafka.cluster.Reply;
-import io.minikafka.cluster.TopicPartition;
 import io.minikafka.storage.StorageFault;
 import io.vavr.collection.Vector;
-import io.vavr.control.Either;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -66,61 +59,11 @@ final class Supposition {
         return assumptions;
     }
 
+    /** The answer of a cluster that is the same and has no store. */
     private Result suppose(Request.OfSession request, String line) {
-        if (request instanceof Request.Show show) {
-            Either<Outcome.Refused, List<TopicPartition>> target =
-                    show.target().resolve(now.state().cluster());
-            return target.isLeft() ? unchanged(show, target.getLeft()) : unchanged(show, done());
+        try (OpenCluster copy = new OpenCluster(new SupposedBackend(now.faults()))) {
+            copy.goTo(now);
+            return copy.answer(request, line);
         }
-        Optional<Outcome.Refused> failed = OpenCluster.failed(now.state(), now.failure());
-        if (failed.isPresent() && !ClusterRequest.isWayOut(request)) {
-            return unchanged(request, failed.get());
-        }
-        if (request instanceof Request.Inject inject) {
-            Either<Outcome.Refused, StorageFault> fault =
-                    FaultTarget.resolve(inject, now.state().cluster());
-            return fault.isLeft() ? unchanged(request, fault.getLeft()) : unchanged(request, done());
-        }
-        if (request instanceof Request.Restart restart) {
-            return decided(request, restart(restart), line);
-        }
-        Either<Outcome.Refused, ClusterCommand> command = ClusterRequest.command(request, now.state());
-        return command.isLeft()
-                ? unchanged(request, command.getLeft())
-                : decided(request, ClusterMachine.decide(now.state().cluster(), command.get()), line);
-    }
-
-    private Decision restart(Request.Restart request) {
-        ClusterState running = now.state().cluster();
-        if (request.isCrash()) {
-            return reopen(running);
-        }
-        Decision closed = ClusterMachine.decide(
-                running, new ClusterCommand.Close(now.failure().isEmpty()));
-        return closed.then(reopen(closed.after()));
-    }
-
-    private static Decision reopen(ClusterState state) {
-        return ClusterMachine.decide(state, new ClusterCommand.Reopen(RecoveredCluster.of(state)));
-    }
-
-    private Result decided(Request.OfSession request, Decision decision, String line) {
-        SessionState before = now.state();
-        Ledger.Posting posting = before.ledger().post(decision.events(), before.cluster(), decision.after(), line);
-        return new Result(
-                request,
-                decision.outcome(),
-                decision.events(),
-                posting.notes(),
-                before,
-                new SessionState(decision.after(), posting.ledger()));
-    }
-
-    private static Outcome done() {
-        return new Outcome.Done(new Reply.Changed());
-    }
-
-    private Result unchanged(Request.OfSession request, Outcome outcome) {
-        return new Result(request, outcome, Vector.empty(), List.of(), now.state(), now.state());
     }
 }

@@ -14,6 +14,9 @@ final class TimeTravel {
     /** How many steps are listed where nothing is said. */
     private static final int LISTED = 20;
 
+    /** How many of the commands that a move goes over are named. */
+    private static final int GONE_OVER = 10;
+
     private final Timeline timeline;
     private final Moment now;
 
@@ -84,7 +87,7 @@ final class TimeTravel {
 
     private Arrival move(Request.OfTimeline request, int to) {
         int from = timeline.position();
-        String line = Math.abs(to - from) == 1 ? timeline.line(Math.max(from, to)) : "";
+        List<String> lines = goneOver(from, to);
         Moment there = from == to ? now : timeline.goTo(to);
         Result moved = new Result(
                 request,
@@ -93,8 +96,18 @@ final class TimeTravel {
                 notes(now.state().ledger(), there.state().ledger()),
                 now.state(),
                 there.state(),
-                Optional.of(new TimelineAnswer.Moved(from, to, timeline.last(), line, now, there)));
+                Optional.of(new TimelineAnswer.Moved(from, to, timeline.last(), lines, now, there)));
         return new Arrival(moved, Optional.of(there));
+    }
+
+    /** The commands between two steps, the nearest to the first one first. */
+    private List<String> goneOver(int from, int to) {
+        List<String> lines = new ArrayList<>();
+        int count = Math.min(Math.abs(to - from), GONE_OVER);
+        for (int i = 0; i < count; i++) {
+            lines.add(timeline.line(to < from ? from - i : from + 1 + i));
+        }
+        return lines;
     }
 
     /** What was lost and is not any more, and the other way round, among the sends that both moments know. */

@@ -11,11 +11,16 @@ public sealed interface TimelineAnswer {
      * @param from the number of the step it was at
      * @param to the number of the step it is at
      * @param last the number of the last step that redo can reach
-     * @param line the command of the only step that was gone over, or empty where there were several
+     * @param lines the commands of the steps that were gone over, the nearest first; of many only the first ones
      * @param before the moment it was at
      * @param after the moment it is at
      */
-    record Moved(int from, int to, int last, String line, Moment before, Moment after) implements TimelineAnswer {}
+    record Moved(int from, int to, int last, List<String> lines, Moment before, Moment after)
+            implements TimelineAnswer {
+        public Moved {
+            lines = List.copyOf(lines);
+        }
+    }
 
     /**
      * Steps of the history.

@@ -5,9 +5,13 @@ import io.minikafka.lab.ExitCode;
 import io.minikafka.lab.ScriptException;
 import io.minikafka.lab.ScriptRunner;
 import io.minikafka.session.Session;
+import io.minikafka.view.Colour;
+import io.minikafka.view.Prose;
 import io.minikafka.view.StatusLine;
 import java.io.IOError;
 import java.io.IOException;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.jline.reader.EndOfFileException;
@@ -26,11 +30,11 @@ public final class Shell {
     /** Narrower pictures would show nothing. */
     private static final int NARROWEST = 40;
 
-    /** What pictures use. */
-    private static final int EIGHT_COLOURS = 8;
-
     private final Session session;
     private final ShellOptions options;
+    /** What happened while a line was typed, to be told below it. */
+    private final Deque<String> notices = new ArrayDeque<>();
+
     private Optional<TopicPartition> focus = Optional.empty();
 
     /** A shell on an open session. */
@@ -55,12 +59,11 @@ public final class Shell {
             runner.setColoured(isColoured(terminal));
             // Before anything else is there, since the first time moves everything up.
             showStatus(bar, runner, terminal);
-            terminal.writer().println("MiniKafka: learn how Kafka replicates, on a small cluster of your own.");
-            terminal.writer().println("  tour   five minutes, from the first send to a lost record");
-            terminal.writer().println("  help   the commands; exit or Ctrl-D leaves");
+            Prose.welcome(width(terminal)).forEach(terminal.writer()::println);
             options.notices().forEach(terminal.writer()::println);
             carryOut(options.firstLine(), runner);
             ShellReader reader = reader(terminal);
+            tellNotices(terminal);
             showStatus(bar, runner, terminal);
             while (!runner.isOver() && readLine(reader, runner, signals)) {
                 terminal.writer().flush();
@@ -109,8 +112,14 @@ public final class Shell {
         }
     }
 
+    private void tellNotices(Terminal terminal) {
+        for (String notice = notices.poll(); notice != null; notice = notices.poll()) {
+            terminal.writer().println(notice);
+        }
+    }
+
     /** Reads and carries out one line; false when there will be no other. */
-    private static boolean readLine(ShellReader reader, ScriptRunner runner, EndSignals signals) {
+    private boolean readLine(ShellReader reader, ScriptRunner runner, EndSignals signals) {
         if (!signals.startReading()) {
             return false;
         }
@@ -125,6 +134,7 @@ public final class Shell {
             return false;
         } finally {
             signals.endReading();
+            tellNotices(reader.getTerminal());
         }
         if (!signals.isReceived()) {
             carryOut(line, runner);
@@ -146,32 +156,30 @@ public final class Shell {
         parser.setEofOnEscapedNewLine(false);
         ShellReader reader = new ShellReader(terminal, "minikafka", new TreeMap<>());
         reader.setParser(parser);
-        reader.setHistory(new ShellHistory(terminal.writer()::println));
+        ShellHistory history = new ShellHistory(options.historyFile(), notices::add);
+        reader.setHistory(history);
         reader.setCompleter(new ShellCompleter(session));
-        reader.setHighlighter(new ShellHighlighter(options.isColoured()));
+        reader.setHighlighter(new ShellHighlighter(isColoured(terminal)));
         reader.option(Option.DISABLE_EVENT_EXPANSION, true);
         reader.option(Option.HISTORY_TIMESTAMPED, false);
         if (!options.historyFile().isEmpty()) {
             reader.setVariable(LineReader.HISTORY_FILE, options.historyFile());
         }
+        // Now, so that it is told before the first line is typed where the file cannot be read.
+        history.attach(reader);
         return reader;
     }
 
-    /** Whether the terminal has colours and its user has not asked for none (no-color.org). */
+    /** Whether the terminal has all colours that we use, and its user has not asked for none (no-color.org). */
     private boolean isColoured(Terminal terminal) {
         Integer colours = terminal.getNumericCapability(InfoCmp.Capability.max_colors);
         boolean isDumb =
                 Terminal.TYPE_DUMB.equals(terminal.getType()) || Terminal.TYPE_DUMB_COLOR.equals(terminal.getType());
-        return options.isColoured() && !isDumb && colours != null && colours >= EIGHT_COLOURS;
+        return options.isColoured() && !isDumb && colours != null && colours >= Colour.PALETTE_SIZE;
     }
 
     private static int width(Terminal terminal) {
-        int columns;
-        try {
-            columns = terminal.getWidth();
-        } catch (IOError gone) {
-            columns = 0;
-        }
+        int columns = ShellTerminal.width(terminal);
         return columns <= 0 ? DEFAULT_WIDTH : Math.max(NARROWEST, columns);
     }
 }

@@ -11,6 +11,7 @@ import org.jline.reader.ParsedLine;
 /** Offers what the command language allows next. */
 final class ShellCompleter implements Completer {
 
+    private final Completions completions = new Completions();
     private final Session session;
 
     ShellCompleter(Session session) {
@@ -21,7 +22,7 @@ final class ShellCompleter implements Completer {
     public void complete(LineReader reader, ParsedLine line, List<Candidate> candidates) {
         String typed = line.line().substring(0, line.cursor());
         int order = 0;
-        for (String word : Completions.of(
+        for (String word : completions.of(
                 typed, session.state().cluster(), session.timeline().last())) {
             boolean isWhole = !word.endsWith("=");
             candidates.add(new Candidate(word, word, null, null, null, null, isWhole, order++));

@@ -1,6 +1,7 @@
 package io.minikafka.shell;
 
 import io.minikafka.syntax.Highlights;
+import io.minikafka.view.Colour;
 import org.jline.reader.Highlighter;
 import org.jline.reader.LineReader;
 import org.jline.utils.AttributedString;
@@ -30,20 +31,19 @@ final class ShellHighlighter implements Highlighter {
         return styled.append(line, position, line.length()).toAttributedString();
     }
 
-    /** These colours can be read on a dark and on a light ground. */
     private AttributedStyle style(Highlights.Role role) {
         AttributedStyle plain = AttributedStyle.DEFAULT;
         return switch (role) {
             case COMMAND -> plain.bold();
-            case OPTION -> colour(AttributedStyle.CYAN);
-            case QUOTED -> colour(AttributedStyle.GREEN);
+            case OPTION -> colour(Colour.CYAN);
+            case QUOTED -> colour(Colour.GREEN);
             case COMMENT -> plain.faint();
-            case WRONG -> colour(AttributedStyle.RED).underline();
+            case WRONG -> colour(Colour.RED).underline();
             case VALUE -> plain;
         };
     }
 
-    private AttributedStyle colour(int colour) {
-        return isColoured ? AttributedStyle.DEFAULT.foreground(colour) : AttributedStyle.DEFAULT;
+    private AttributedStyle colour(Colour colour) {
+        return isColoured ? AttributedStyle.DEFAULT.foreground(colour.number()) : AttributedStyle.DEFAULT;
     }
 }

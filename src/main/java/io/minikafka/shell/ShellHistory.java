@@ -1,5 +1,6 @@
 package io.minikafka.shell;
 
+import io.minikafka.record.Literal;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.function.Consumer;
@@ -8,10 +9,13 @@ import org.jline.reader.impl.history.DefaultHistory;
 /** The lines that were typed. Where the file fails, that is told once instead of logged, and they last for the session. */
 final class ShellHistory extends DefaultHistory {
 
+    private final String file;
     private final Consumer<String> notices;
     private boolean isTold;
 
-    ShellHistory(Consumer<String> notices) {
+    /** A history in a file; an empty name for none. */
+    ShellHistory(String file, Consumer<String> notices) {
+        this.file = Literal.visible(file);
         this.notices = notices;
     }
 
@@ -36,7 +40,8 @@ final class ShellHistory extends DefaultHistory {
     private void tell(String what) {
         if (!isTold) {
             isTold = true;
-            notices.accept("The history file cannot be " + what + "; lines are remembered until you leave.");
+            notices.accept("The history file " + file + " cannot be " + what
+                    + "; mend or remove it. Until then lines are" + " remembered only until you leave.");
         }
     }
 }

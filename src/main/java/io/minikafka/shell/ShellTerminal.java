@@ -1,9 +1,12 @@
 package io.minikafka.shell;
 
+import java.io.IOError;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import org.jline.terminal.Terminal;
 import org.jline.terminal.TerminalBuilder;
+import org.jline.terminal.spi.SystemStream;
+import org.jline.terminal.spi.TerminalProvider;
 import org.jline.utils.InfoCmp;
 import org.jline.utils.Signals;
 
@@ -33,6 +36,17 @@ final class ShellTerminal {
             Signals.register("INT", () -> interrupted.raise(Terminal.Signal.INT));
         }
         return terminal;
+    }
+
+    /** How wide the window is, in columns; not positive where nobody tells. */
+    static int width(Terminal terminal) {
+        try {
+            int columns = terminal.getWidth();
+            // JLine asks for the size only where it can move the cursor.
+            return columns > 0 ? columns : TerminalProvider.load("jni").systemStreamWidth(SystemStream.Output);
+        } catch (IOException | IOError | LinkageError goneOrNoNativeCode) {
+            return 0;
+        }
     }
 
     private static TerminalBuilder builder(String type) {

@@ -21,7 +21,7 @@ final class AlterConfigSyntax extends CommandSyntax {
     void declare(Options options) {
         options.required("KEY=VALUE", ValueKind.SETTING)
                 .rest("KEY=VALUE", ValueKind.SETTING)
-                .value("--topic", "T");
+                .value("--topic", "T", ValueKind.TOPIC);
     }
 
     @Override

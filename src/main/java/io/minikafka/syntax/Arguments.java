@@ -7,6 +7,7 @@ import io.minikafka.replication.BrokerSet;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
@@ -81,6 +82,12 @@ final class Arguments {
     Optional<Long> number(String option, long min, long max) {
         Optional<String> text = option(option);
         return text.isPresent() ? Optional.of(number(option, text.get(), min, max)) : Optional.empty();
+    }
+
+    /** A number from a minimum on, where the parameter is given. */
+    OptionalInt optionalInteger(int index, String name, int min) {
+        Optional<String> text = optionalParameter(index);
+        return text.isPresent() ? OptionalInt.of(integer(name, text.get(), min)) : OptionalInt.empty();
     }
 
     int broker(int index) {

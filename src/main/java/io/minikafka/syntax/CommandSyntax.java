@@ -1,6 +1,7 @@
 package io.minikafka.syntax;
 
 import io.minikafka.session.Request;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine;
@@ -35,6 +36,24 @@ abstract class CommandSyntax {
 
     final String usage() {
         return arguments.isEmpty() ? name : name + " " + arguments;
+    }
+
+    /** The arguments of the usage line, cut at the blanks that are not in brackets. */
+    final List<String> parts() {
+        List<String> parts = new ArrayList<>();
+        int depth = 0;
+        int start = 0;
+        for (int i = 0; i <= arguments.length(); i++) {
+            char next = i < arguments.length() ? arguments.charAt(i) : ' ';
+            depth += next == '[' ? 1 : next == ']' ? -1 : 0;
+            if (next == ' ' && depth == 0) {
+                if (i > start) {
+                    parts.add(arguments.substring(start, i));
+                }
+                start = i + 1;
+            }
+        }
+        return parts;
     }
 
     final String summary() {

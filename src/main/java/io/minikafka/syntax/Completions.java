@@ -1,10 +1,6 @@
 package io.minikafka.syntax;
 
 import io.minikafka.cluster.ClusterState;
-import io.minikafka.cluster.Target;
-import io.minikafka.cluster.TopicPartition;
-import io.minikafka.explain.Glossary;
-import io.minikafka.replication.PartitionReplicaSet;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -12,16 +8,13 @@ import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
-/** What may be typed next. */
+/** What may be typed next. For one thread. */
 public final class Completions {
 
     /** Stands where the cursor is, so that there is a word even where nothing is typed of it. */
     private static final String CURSOR = "\\x00";
 
-    private static final int SENDS_OFFERED = 20;
-    private static final int STEPS_OFFERED = 20;
-
-    private Completions() {}
+    private final Commands commands = new Commands();
 
     /**
      * Words that may stand where the cursor is.
@@ -29,7 +22,7 @@ public final class Completions {
      * @param typed the line up to the cursor
      * @return every word that fits there and starts with what is typed of it; in a useful order
      */
-    public static List<String> of(String typed, ClusterState state) {
+    public List<String> of(String typed, ClusterState state) {
         return of(typed, state, -1);
     }
 
@@ -38,58 +31,58 @@ public final class Completions {
      *
      * @param lastStep the number of the history's last step; negative where there is no history
      */
-    public static List<String> of(String typed, ClusterState state, int lastStep) {
-        List<List<Word>> commands;
+    public List<String> of(String typed, ClusterState state, int lastStep) {
+        List<List<Word>> read;
         try {
-            commands = LineReader.read(typed + CURSOR);
+            read = LineReader.read(typed + CURSOR);
         } catch (SyntaxException insideQuotes) {
             return List.of();
         }
-        if (commands.isEmpty()) {
+        if (read.isEmpty()) {
             return List.of();
         }
         List<String> words = new ArrayList<>();
-        commands.get(commands.size() - 1).forEach(word -> words.add(word.text()));
+        read.get(read.size() - 1).forEach(word -> words.add(word.text()));
         String last = words.remove(words.size() - 1);
         if (!last.endsWith("\0")) {
             // The cursor is behind a backslash or in a comment.
             return List.of();
         }
         String prefix = last.substring(0, last.length() - 1);
-        return candidates(words, prefix, state, lastStep).stream()
+        return candidates(words, new ValueKind.Place(List.of(), prefix, state, lastStep)).stream()
                 .filter(candidate -> candidate.startsWith(prefix))
                 .toList();
     }
 
-    private static List<String> candidates(List<String> words, String prefix, ClusterState state, int lastStep) {
+    private List<String> candidates(List<String> words, ValueKind.Place place) {
         if (words.isEmpty()) {
             return Commands.names();
         }
-        boolean isSupposing = words.get(0).equals(WhatIfSyntax.NAME);
-        if (isSupposing && words.size() > 1 && words.get(1).equals(WhatIfSyntax.NAME)) {
-            return List.of();
+        Optional<List<String>> supposed = WhatIfSyntax.supposed(words, word -> word);
+        if (supposed.isPresent()) {
+            boolean isNested = !supposed.get().isEmpty()
+                    && WhatIfSyntax.isBefore(supposed.get().get(0));
+            return isNested ? List.of() : candidates(supposed.get(), place);
         }
-        if (isSupposing) {
-            return candidates(words.subList(1, words.size()), prefix, state, lastStep);
-        }
-        Optional<CommandSyntax> syntax = Commands.named(words.get(0));
-        if (syntax.isEmpty()) {
-            return List.of();
-        }
-        CommandSpec spec = syntax.get().parser().getCommandSpec();
-        List<String> arguments = words.subList(1, words.size());
+        return Commands.named(words.get(0))
+                .map(syntax -> arguments(syntax, words.subList(1, words.size()), place))
+                .orElse(List.of());
+    }
+
+    private List<String> arguments(CommandSyntax syntax, List<String> arguments, ValueKind.Place place) {
+        CommandSpec spec = commands.parser(syntax).getCommandSpec();
+        List<String> positionals = positionals(spec, arguments);
         OptionSpec open = arguments.isEmpty() ? null : spec.optionsMap().get(arguments.get(arguments.size() - 1));
         if (open != null && open.arity().max() > 0) {
-            return values(open, positionals(spec, arguments), prefix, state, lastStep);
+            return values(open, place.behind(positionals));
         }
-        if (prefix.startsWith("-")) {
+        if (place.typed().startsWith("-")) {
             return options(spec, arguments);
         }
-        List<String> positionals = positionals(spec, arguments);
         return spec.positionalParameters().stream()
                 .filter(parameter -> parameter.index().contains(positionals.size()))
                 .findFirst()
-                .map(parameter -> values(parameter, positionals, prefix, state, lastStep))
+                .map(parameter -> values(parameter, place.behind(positionals)))
                 .orElseGet(() -> options(spec, arguments));
     }
 
@@ -115,85 +108,9 @@ public final class Completions {
                 .toList();
     }
 
-    /** The values of the kind that the command declared, else what the label tells. */
-    private static List<String> values(
-            ArgSpec argument, List<String> positionals, String prefix, ClusterState state, int lastStep) {
+    /** The values of the kind that the command declared; none where it takes anything. */
+    private static List<String> values(ArgSpec argument, ValueKind.Place place) {
         String kind = argument.descriptionKey();
-        return kind == null
-                ? values(argument.paramLabel(), positionals, state, lastStep)
-                : ValueKind.valueOf(kind).values(positionals, prefix, state);
-    }
-
-    private static List<String> values(String label, List<String> positionals, ClusterState state, int lastStep) {
-        return switch (label) {
-            case "TARGET" -> targets(state);
-            case "T" -> state.topics().keySet().toJavaList();
-            case "P" -> state.producers().byName().keySet().toJavaList();
-            case "#N" -> latestSends(state);
-            case "STEP" -> latestSteps(lastStep);
-            case "FAULT" -> List.of("flush-error", "fetch-error", "torn-write", "corrupt");
-            case "ON|OFF" -> List.of("on", "off");
-            case "B" -> state.brokers().stream().map(String::valueOf).toList();
-            case "BROKER" -> brokers(positionals, state);
-            case "TERM" -> terms(state);
-            case "WHAT" -> ShowSyntax.subjects();
-            case "COMMAND" -> Commands.names();
-            case "0|1|all" -> List.of("0", "1", "all");
-            default -> List.of();
-        };
-    }
-
-    /** The numbers of the latest sends, the last one first. */
-    private static List<String> latestSends(ClusterState state) {
-        List<String> sends = new ArrayList<>();
-        for (int number = state.lastSendNumber(); number > 0 && sends.size() < SENDS_OFFERED; number--) {
-            sends.add("#" + number);
-        }
-        return sends;
-    }
-
-    /** The words that can be explained, and the latest sends. */
-    private static List<String> terms(ClusterState state) {
-        List<String> terms = new ArrayList<>();
-        for (String name : Glossary.names()) {
-            if (name.indexOf(' ') < 0) {
-                terms.add(name);
-            }
-        }
-        terms.addAll(latestSends(state));
-        return terms;
-    }
-
-    /** The numbers of the latest steps, the last one first. */
-    private static List<String> latestSteps(int lastStep) {
-        List<String> steps = new ArrayList<>();
-        for (int number = lastStep; number >= 0 && steps.size() < STEPS_OFFERED; number--) {
-            steps.add(String.valueOf(number));
-        }
-        return steps;
-    }
-
-    private static List<String> targets(ClusterState state) {
-        List<String> targets = new ArrayList<>(state.topics().keySet().toJavaList());
-        for (TopicPartition partition : state.partitions().keySet()) {
-            targets.add(partition.toString());
-        }
-        return targets;
-    }
-
-    /** The followers of the partition that is named, else all brokers. */
-    private static List<String> brokers(List<String> positionals, ClusterState state) {
-        List<Integer> brokers = state.brokers();
-        if (!positionals.isEmpty()) {
-            List<TopicPartition> named =
-                    new Target.Named(positionals.get(0)).resolve(state).getOrElse(List.of());
-            if (named.size() == 1) {
-                PartitionReplicaSet set = state.partition(named.get(0));
-                brokers = set.followers().stream()
-                        .map(follower -> follower.brokerId())
-                        .toList();
-            }
-        }
-        return brokers.stream().map(String::valueOf).toList();
+        return kind == null ? List.of() : ValueKind.valueOf(kind).values(place);
     }
 }

@@ -3,7 +3,6 @@ package io.minikafka.syntax;
 import io.minikafka.session.Request;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 
 /** {@code diff}. */
 final class DiffSyntax extends CommandSyntax {
@@ -18,12 +17,12 @@ final class DiffSyntax extends CommandSyntax {
 
     @Override
     void declare(Options options) {
-        options.optional("STEP").optional("STEP");
+        options.optional("STEP", ValueKind.STEP).optional("STEP", ValueKind.STEP);
     }
 
     @Override
     Request read(Arguments arguments) {
-        return new Request.Diff(step(arguments, 0), step(arguments, 1));
+        return new Request.Diff(arguments.optionalInteger(0, "STEP", 0), arguments.optionalInteger(1, "STEP", 0));
     }
 
     @Override
@@ -35,11 +34,5 @@ final class DiffSyntax extends CommandSyntax {
         diff.from().ifPresent(words::add);
         diff.to().ifPresent(words::add);
         return Optional.of(words.list());
-    }
-
-    private static OptionalInt step(Arguments arguments, int index) {
-        return arguments.optionalParameter(index).isPresent()
-                ? OptionalInt.of(Arguments.integer("STEP", arguments.parameter(index), 0))
-                : OptionalInt.empty();
     }
 }

@@ -13,7 +13,7 @@ final class ExplainSyntax extends CommandSyntax {
 
     @Override
     void declare(Options options) {
-        options.rest("TERM");
+        options.rest("TERM", ValueKind.TERM);
     }
 
     @Override

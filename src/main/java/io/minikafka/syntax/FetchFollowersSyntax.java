@@ -18,7 +18,7 @@ final class FetchFollowersSyntax extends CommandSyntax {
 
     @Override
     void declare(Options options) {
-        options.optional("TARGET").value("--follower", "ID,…", ValueKind.FOLLOWERS);
+        options.optional("TARGET", ValueKind.TARGET).value("--follower", "ID,…", ValueKind.FOLLOWERS);
     }
 
     @Override

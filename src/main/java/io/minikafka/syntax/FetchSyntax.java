@@ -17,7 +17,9 @@ final class FetchSyntax extends CommandSyntax {
 
     @Override
     void declare(Options options) {
-        options.required("TARGET").value("--from", "N", ValueKind.OFFSET).value("--max", "N");
+        options.required("TARGET", ValueKind.TARGET)
+                .value("--from", "N", ValueKind.OFFSET)
+                .value("--max", "N");
     }
 
     @Override

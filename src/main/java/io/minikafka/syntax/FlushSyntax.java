@@ -14,7 +14,7 @@ final class FlushSyntax extends CommandSyntax {
 
     @Override
     void declare(Options options) {
-        options.optional("P");
+        options.optional("P", ValueKind.PRODUCER);
     }
 
     @Override

@@ -13,7 +13,7 @@ final class GoToSyntax extends CommandSyntax {
 
     @Override
     void declare(Options options) {
-        options.required("STEP");
+        options.required("STEP", ValueKind.STEP);
     }
 
     @Override

@@ -13,7 +13,7 @@ final class HelpSyntax extends CommandSyntax {
 
     @Override
     void declare(Options options) {
-        options.optional("COMMAND");
+        options.optional("COMMAND", ValueKind.COMMAND);
     }
 
     @Override

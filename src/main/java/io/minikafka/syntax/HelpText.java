@@ -10,36 +10,40 @@ import java.util.Optional;
 /** What {@code help} answers. */
 public final class HelpText {
 
-    /** Commands that are told of in one line, so that all fit a screen of 24 lines. */
+    /** Commands that are told of in one line, so that all fit a screen of 24 lines of 60 columns. */
     private record Family(String summary, List<String> names) {
         Family(String summary, String... names) {
             this(summary, List.of(names));
         }
     }
 
+    /** A summary has at most 27 columns, so that a window of 60 has room for it behind the names. */
     private static final List<Family> FAMILIES = List.of(
-            new Family("start afresh with brokers; make a topic", "new-cluster", "create-topic"),
-            new Family("change a config of the running cluster", "alter-config"),
+            new Family("start afresh; make a topic", "new-cluster", "create-topic"),
+            new Family("change a running config", "alter-config"),
             new Family("send values as one batch", "send"),
-            new Family("a producer; send what it holds; send again", "producer", "flush", "retry"),
+            new Family("batches by name; send again", "producer", "flush", "retry"),
             new Family("one replication round", "fetch-followers"),
             new Family("what a consumer may read", "fetch"),
-            new Family("look: log, isr, hw, leo, pending, lost, …", "show"),
-            new Family("move the clock; let ticks replicate", "tick", "follower-loop"),
-            new Family("who is in sync; take a follower out", "refresh-isr", "remove-from-isr"),
-            new Family("change the leader; let the former one follow", "promote", "rejoin"),
-            new Family("close or crash, and reopen; make things fail", "restart", "inject"),
-            new Family("why the last answer; what a word means", "explain"),
-            new Family("go back a step, forward, or to any step", "undo", "redo", "goto"),
-            new Family("the steps; what they changed; just suppose", "history", "diff", "what-if"),
-            new Family("keep it as a lab, as one line; run a file", "save", "share", "source"),
-            new Family("draw logs under answers; JSON, status line", "watch", "set"),
-            new Family("a first lost record; this; leave", "tour", "help", "exit"));
+            new Family("look: log, isr, hw, lost, …", "show"),
+            new Family("move time; let it replicate", "tick", "follower-loop"),
+            new Family("keep in sync; take one out", "refresh-isr", "remove-from-isr"),
+            new Family("new leader; old one follows", "promote", "rejoin"),
+            new Family("close or crash; make faults", "restart", "inject"),
+            new Family("why so; what a word means", "explain"),
+            new Family("a step back, forth, to any", "undo", "redo", "goto"),
+            new Family("the steps; just suppose one", "history", "diff", "what-if"),
+            new Family("keep as a lab, a line; run", "save", "share", "source"),
+            new Family("draw under answers; JSON", "watch", "set"),
+            new Family("a first loss; this; leave", "tour", "help", "exit"));
+
+    /** Where summaries start, in columns. */
+    private static final int SUMMARY = 32;
 
     private HelpText() {}
 
     /** The lines on one command, or on all where the name is empty; nothing for an unknown name. */
-    public static Optional<List<String>> of(String command) {
+    public static Optional<List<HelpLine>> of(String command) {
         return command.isEmpty() ? Optional.of(all()) : Commands.named(command).map(HelpText::of);
     }
 
@@ -58,16 +62,29 @@ public final class HelpText {
         return meant.map(known -> "did you mean " + known + "? ").orElse("") + "explain terms lists what is known";
     }
 
-    private static List<String> all() {
-        List<String> lines = new ArrayList<>();
+    private static List<HelpLine> all() {
+        List<HelpLine> lines = new ArrayList<>();
         for (Family family : FAMILIES) {
-            lines.add(String.format(Locale.ROOT, "  %-29s %s", String.join(", ", family.names()), family.summary()));
+            List<String> words = new ArrayList<>();
+            words.add(String.format(Locale.ROOT, "%-" + (SUMMARY - 3) + "s", String.join(", ", family.names())));
+            words.addAll(words(family.summary()));
+            lines.add(new HelpLine(words, 2, SUMMARY));
         }
-        lines.add("TARGET is TOPIC or TOPIC-PARTITION, as in events-0. help COMMAND tells more.");
+        lines.add(new HelpLine(
+                words("TARGET is TOPIC or TOPIC-PARTITION, as in events-0. help COMMAND tells more."), 0, 0));
         return lines;
     }
 
-    private static List<String> of(CommandSyntax syntax) {
-        return List.of("usage: " + syntax.usage(), "  " + syntax.summary(), "  example: " + syntax.example());
+    private static List<HelpLine> of(CommandSyntax syntax) {
+        List<String> usage = new ArrayList<>(List.of("usage:", syntax.name()));
+        usage.addAll(syntax.parts());
+        return List.of(
+                new HelpLine(usage, 0, 4),
+                new HelpLine(words(syntax.summary()), 2, 4),
+                new HelpLine(words("example: " + syntax.example()), 2, 4));
+    }
+
+    private static List<String> words(String text) {
+        return List.of(text.split(" ", -1));
     }
 }

@@ -46,7 +46,7 @@ public final class Highlights {
             Role role = isName ? name(piece, command, line.length()) : role(piece, command, areValues, line.length());
             spans.add(new Span(piece.start(), piece.end(), role));
             areValues |= piece.kind() == Kind.WORD && piece.word().equals("--");
-            isSupposing = piece.kind() == Kind.FIRST && piece.word().equals(WhatIfSyntax.NAME);
+            isSupposing = piece.kind() == Kind.FIRST && WhatIfSyntax.isBefore(piece.word());
         }
         return spans;
     }

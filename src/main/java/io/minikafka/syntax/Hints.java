@@ -29,9 +29,14 @@ public final class Hints {
         for (Word word : read.get(read.size() - 1)) {
             words.add(word.text());
         }
-        if (words.size() > 1 && words.get(0).equals(WhatIfSyntax.NAME)) {
-            words.remove(0);
-        }
+        return of(
+                WhatIfSyntax.supposed(words, word -> word)
+                        .filter(rest -> !rest.isEmpty())
+                        .orElse(words),
+                typed);
+    }
+
+    private String of(List<String> words, String typed) {
         Optional<CommandSyntax> command = Commands.named(words.get(0));
         boolean isTypingName = words.size() == 1 && !endsInBlank(typed);
         if (command.isEmpty() || words.contains("--") || (isTypingName && isStartOfAnother(words.get(0)))) {
@@ -54,14 +59,13 @@ public final class Hints {
     }
 
     private String rest(CommandSyntax command, List<String> arguments) {
-        String usage = command.usage().substring(command.name().length()).strip();
-        if (usage.contains(" | ")) {
-            return arguments.isEmpty() ? usage : "";
+        if (command.parts().contains("|")) {
+            return arguments.isEmpty() ? String.join(" ", command.parts()) : "";
         }
         CommandSpec spec = commands.parser(command).getCommandSpec();
         int given = Completions.positionals(spec, arguments).size();
         List<String> rest = new ArrayList<>();
-        for (String part : parts(usage)) {
+        for (String part : command.parts()) {
             boolean isOption = part.startsWith("[--");
             boolean isRepeatable = part.endsWith("…");
             if (isOption ? isRepeatable || !isGiven(part, arguments) : isRepeatable || given-- <= 0) {
@@ -79,23 +83,5 @@ public final class Hints {
             }
         }
         return false;
-    }
-
-    /** Cuts a usage line at the blanks that are not in brackets. */
-    private static List<String> parts(String usage) {
-        List<String> parts = new ArrayList<>();
-        int depth = 0;
-        int start = 0;
-        for (int i = 0; i <= usage.length(); i++) {
-            char next = i < usage.length() ? usage.charAt(i) : ' ';
-            depth += next == '[' ? 1 : next == ']' ? -1 : 0;
-            if (next == ' ' && depth == 0) {
-                if (i > start) {
-                    parts.add(usage.substring(start, i));
-                }
-                start = i + 1;
-            }
-        }
-        return parts;
     }
 }

@@ -3,7 +3,6 @@ package io.minikafka.syntax;
 import io.minikafka.session.Request;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 
 /** {@code history}. */
 final class HistorySyntax extends CommandSyntax {
@@ -19,10 +18,7 @@ final class HistorySyntax extends CommandSyntax {
 
     @Override
     Request read(Arguments arguments) {
-        return new Request.History(
-                arguments.optionalParameter(0).isPresent()
-                        ? OptionalInt.of(Arguments.integer("N", arguments.parameter(0), 1))
-                        : OptionalInt.empty());
+        return new Request.History(arguments.optionalInteger(0, "N", 1));
     }
 
     @Override

@@ -12,26 +12,37 @@ final class InjectSyntax extends CommandSyntax {
     /** Long enough to leave half of most batches. */
     private static final int WHOLE = Integer.MAX_VALUE;
 
+    private static final String FLUSH_ERROR = "flush-error";
+    private static final String FETCH_ERROR = "fetch-error";
+    private static final String TORN_WRITE = "torn-write";
+    private static final String CORRUPT = "corrupt";
+
     InjectSyntax() {
         super(
                 "inject",
-                "flush-error | fetch-error --broker B | torn-write --broker B [--bytes N] | corrupt [TARGET] --broker B --offset N",
+                FLUSH_ERROR + " | " + FETCH_ERROR + " --broker B | " + TORN_WRITE + " --broker B [--bytes N] | "
+                        + CORRUPT + " [TARGET] --broker B --offset N",
                 "make storage or a fetch fail on purpose",
                 "inject flush-error");
     }
 
+    /** The words for what can be made to fail. */
+    static List<String> faults() {
+        return List.of(FLUSH_ERROR, FETCH_ERROR, TORN_WRITE, CORRUPT);
+    }
+
     @Override
     void declare(Options options) {
-        options.required("FAULT")
-                .optional("TARGET")
-                .value("--broker", "B")
+        options.required("FAULT", ValueKind.FAULT)
+                .optional("TARGET", ValueKind.TARGET)
+                .value("--broker", "B", ValueKind.BROKER)
                 .value("--bytes", "N")
                 .value("--offset", "N");
     }
 
     @Override
     Request read(Arguments arguments) {
-        return arguments.parameter(0).equals("fetch-error")
+        return arguments.parameter(0).equals(FETCH_ERROR)
                 ? fetchError(arguments)
                 : new Request.Inject(fault(arguments), arguments.targetOrAll(1));
     }
@@ -46,15 +57,15 @@ final class InjectSyntax extends CommandSyntax {
 
     private Request.Fault fault(Arguments arguments) {
         return switch (arguments.parameter(0)) {
-            case "flush-error" -> new Request.Fault.FlushError();
-            case "torn-write" ->
+            case FLUSH_ERROR -> new Request.Fault.FlushError();
+            case TORN_WRITE ->
                 new Request.Fault.TornWrite(
                         needed(arguments, "--broker").intValue(),
                         arguments
                                 .number("--bytes", 0, Integer.MAX_VALUE)
                                 .orElse((long) WHOLE)
                                 .intValue());
-            case "corrupt" ->
+            case CORRUPT ->
                 new Request.Fault.Corrupt(needed(arguments, "--broker").intValue(), needed(arguments, "--offset"));
             default ->
                 throw new SyntaxException(
@@ -75,19 +86,19 @@ final class InjectSyntax extends CommandSyntax {
             return Words.ofCommand(
                     request,
                     ClusterCommand.InjectFetchError.class,
-                    (words, command) -> words.add("fetch-error").add("--broker").add(command.broker()));
+                    (words, command) -> words.add(FETCH_ERROR).add("--broker").add(command.broker()));
         }
         Words words = new Words();
         if (inject.fault() instanceof Request.Fault.TornWrite torn) {
-            words.add("torn-write").target(inject.target()).add("--broker").add(torn.broker());
+            words.add(TORN_WRITE).target(inject.target()).add("--broker").add(torn.broker());
             if (torn.bytes() < WHOLE) {
                 words.add("--bytes").add(torn.bytes());
             }
         } else if (inject.fault() instanceof Request.Fault.Corrupt corrupt) {
-            words.add("corrupt").target(inject.target());
+            words.add(CORRUPT).target(inject.target());
             words.add("--broker").add(corrupt.broker()).add("--offset").add(corrupt.offset());
         } else {
-            words.add("flush-error").target(inject.target());
+            words.add(FLUSH_ERROR).target(inject.target());
         }
         return Optional.of(words.list());
     }

@@ -68,6 +68,11 @@ final class Options {
         return parameter(label, "0..1", false, null);
     }
 
+    /** A parameter that may be left out, with values of a kind that completion knows. */
+    Options optional(String label, ValueKind kind) {
+        return parameter(label, "0..1", false, kind);
+    }
+
     /** Any number of further parameters, none included. */
     Options rest(String label) {
         return rest(label, null);

@@ -20,7 +20,7 @@ final class ProducerSyntax extends CommandSyntax {
     @Override
     void declare(Options options) {
         options.required("NAME")
-                .value("--acks", "0|1|all")
+                .value("--acks", "0|1|all", ValueKind.ACKS)
                 .flag("--idempotent")
                 .value("--batch-size", "BYTES")
                 .value("--linger", "MS")

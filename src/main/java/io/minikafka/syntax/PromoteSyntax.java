@@ -14,7 +14,7 @@ final class PromoteSyntax extends CommandSyntax {
 
     @Override
     void declare(Options options) {
-        options.required("TARGET").required("BROKER", ValueKind.IN_SYNC_FOLLOWER);
+        options.required("TARGET", ValueKind.TARGET).required("BROKER", ValueKind.IN_SYNC_FOLLOWER);
     }
 
     @Override

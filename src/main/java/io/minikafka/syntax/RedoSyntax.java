@@ -18,8 +18,7 @@ final class RedoSyntax extends CommandSyntax {
 
     @Override
     Request read(Arguments arguments) {
-        return new Request.Redo(
-                arguments.optionalParameter(0).isPresent() ? Arguments.integer("N", arguments.parameter(0), 1) : 1);
+        return new Request.Redo(arguments.optionalInteger(0, "N", 1).orElse(1));
     }
 
     @Override

@@ -14,7 +14,7 @@ final class RefreshIsrSyntax extends CommandSyntax {
 
     @Override
     void declare(Options options) {
-        options.optional("TARGET");
+        options.optional("TARGET", ValueKind.TARGET);
     }
 
     @Override

@@ -14,7 +14,7 @@ final class RejoinSyntax extends CommandSyntax {
 
     @Override
     void declare(Options options) {
-        options.required("TARGET").required("BROKER", ValueKind.OUT_OF_SYNC_FOLLOWER);
+        options.required("TARGET", ValueKind.TARGET).required("BROKER", ValueKind.OUT_OF_SYNC_FOLLOWER);
     }
 
     @Override

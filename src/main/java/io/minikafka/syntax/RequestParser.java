@@ -65,12 +65,12 @@ public final class RequestParser {
     private Request read(List<Word> words) {
         String name = words.get(0).text();
         CommandSyntax syntax = Commands.named(name).orElseThrow(() -> unknownCommand(name));
-        if (name.equals(WhatIfSyntax.NAME) && words.size() > 1) {
-            List<Word> supposed = words.subList(1, words.size());
-            if (supposed.get(0).text().equals(WhatIfSyntax.NAME)) {
+        Optional<List<Word>> supposed = WhatIfSyntax.supposed(words, Word::text).filter(rest -> !rest.isEmpty());
+        if (supposed.isPresent()) {
+            if (WhatIfSyntax.isBefore(supposed.get().get(0).text())) {
                 throw WhatIfSyntax.notSupposed();
             }
-            return WhatIfSyntax.of(read(supposed));
+            return WhatIfSyntax.of(read(supposed.get()));
         }
         CommandLine parser = commands.parser(syntax);
         WordNumbers numbers = WordNumbers.of(words.subList(1, words.size()), parser.getCommandSpec(), syntax.usage());

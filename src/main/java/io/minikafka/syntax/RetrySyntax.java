@@ -13,7 +13,7 @@ final class RetrySyntax extends CommandSyntax {
 
     @Override
     void declare(Options options) {
-        options.required("#N");
+        options.required("#N", ValueKind.SEND);
     }
 
     @Override

@@ -29,13 +29,13 @@ final class SendSyntax extends CommandSyntax {
 
     @Override
     void declare(Options options) {
-        options.required("TARGET")
+        options.required("TARGET", ValueKind.TARGET)
                 .rest("VALUE")
                 .value("--key", "K")
                 .flag("--null")
-                .value("--acks", "0|1|all")
+                .value("--acks", "0|1|all", ValueKind.ACKS)
                 .value("--leader-epoch", "N", ValueKind.LEADER_EPOCH)
-                .value("--producer", "P")
+                .value("--producer", "P", ValueKind.PRODUCER)
                 .value("--producer-id", "N")
                 .value("--producer-epoch", "N")
                 .value("--sequence", "N");

@@ -17,7 +17,7 @@ final class ShowSyntax extends CommandSyntax {
 
     @Override
     void declare(Options options) {
-        options.required("WHAT").optional("TARGET");
+        options.required("WHAT", ValueKind.SUBJECT).optional("TARGET", ValueKind.TARGET);
     }
 
     @Override

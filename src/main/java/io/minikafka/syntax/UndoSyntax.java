@@ -18,8 +18,7 @@ final class UndoSyntax extends CommandSyntax {
 
     @Override
     Request read(Arguments arguments) {
-        return new Request.Undo(
-                arguments.optionalParameter(0).isPresent() ? Arguments.integer("N", arguments.parameter(0), 1) : 1);
+        return new Request.Undo(arguments.optionalInteger(0, "N", 1).orElse(1));
     }
 
     @Override

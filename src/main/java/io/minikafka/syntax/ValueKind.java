@@ -4,112 +4,137 @@ import io.minikafka.cluster.ClusterState;
 import io.minikafka.cluster.ConfigKey;
 import io.minikafka.cluster.Target;
 import io.minikafka.cluster.TopicPartition;
+import io.minikafka.explain.Glossary;
+import io.minikafka.replication.AckMode;
 import io.minikafka.replication.PartitionReplicaSet;
 import io.minikafka.replication.Replica;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 
 /** What values a parameter or an option takes, where that can be said; a command declares it beside the label. */
 enum ValueKind {
+    /** A topic or a partition. */
+    TARGET(ValueKind::targets),
+    TOPIC(place -> place.state().topics().keySet().toJavaList()),
+    /** A named producer. */
+    PRODUCER(place -> place.state().producers().byName().keySet().toJavaList()),
+    /** The number of a send, the last one first. */
+    SEND(ValueKind::latestSends),
+    /** The number of a step of the history, the last one first. */
+    STEP(ValueKind::latestSteps),
+    /** A broker of the cluster. */
+    BROKER(place -> texts(place.state().brokers())),
     /** An in-sync replica that does not lead. */
-    IN_SYNC_FOLLOWER {
-        @Override
-        List<String> values(List<String> parameters, String typed, ClusterState state) {
-            return followers(parameters, state, true, false);
-        }
-    },
+    IN_SYNC_FOLLOWER(place -> followers(place, true, false)),
     /** A follower out of the ISR. */
-    OUT_OF_SYNC_FOLLOWER {
-        @Override
-        List<String> values(List<String> parameters, String typed, ClusterState state) {
-            return followers(parameters, state, false, true);
-        }
-    },
+    OUT_OF_SYNC_FOLLOWER(place -> followers(place, false, true)),
     /** Followers, separated by commas. */
-    FOLLOWERS {
-        @Override
-        List<String> values(List<String> parameters, String typed, ClusterState state) {
-            int start = typed.lastIndexOf(',') + 1;
-            List<String> given = List.of(typed.substring(0, start).split(",", -1));
-            List<String> values = new ArrayList<>();
-            for (String follower : followers(parameters, state, true, true)) {
-                if (!given.contains(follower)) {
-                    values.add(typed.substring(0, start) + follower);
-                }
-            }
-            return values;
-        }
-    },
+    FOLLOWERS(ValueKind::furtherFollowers),
     /** A setting of the cluster; after its {@code =} its usual values. */
-    SETTING {
-        @Override
-        List<String> values(List<String> parameters, String typed, ClusterState state) {
-            return settings(typed, false);
-        }
-    },
+    SETTING(place -> settings(place.typed(), false)),
     /** A setting that a topic may have for itself. */
-    TOPIC_SETTING {
-        @Override
-        List<String> values(List<String> parameters, String typed, ClusterState state) {
-            return settings(typed, true);
-        }
-    },
+    TOPIC_SETTING(place -> settings(place.typed(), true)),
     /** An offset at which a consumer may start: the first, and the high watermark. */
-    OFFSET {
-        @Override
-        List<String> values(List<String> parameters, String typed, ClusterState state) {
-            List<String> offsets = new ArrayList<>(List.of("0"));
-            for (TopicPartition partition : named(parameters, state)) {
-                offsets.add(String.valueOf(state.partition(partition).highWatermark()));
-            }
-            return offsets.stream().distinct().toList();
-        }
-    },
+    OFFSET(ValueKind::offsets),
     /** The current leader epoch, and the one before. */
-    LEADER_EPOCH {
-        @Override
-        List<String> values(List<String> parameters, String typed, ClusterState state) {
-            List<String> epochs = new ArrayList<>();
-            for (TopicPartition partition : named(parameters, state)) {
-                int epoch = state.partition(partition).leaderEpoch();
-                epochs.add(String.valueOf(epoch));
-                if (epoch > 0) {
-                    epochs.add(String.valueOf(epoch - 1));
-                }
-            }
-            return epochs.stream().distinct().toList();
-        }
-    },
+    LEADER_EPOCH(ValueKind::leaderEpochs),
+    ACKS(place -> List.of(AckMode.NONE.word(), AckMode.LEADER.word(), AckMode.ALL.word())),
+    /** What can be made to fail. */
+    FAULT(place -> InjectSyntax.faults()),
+    ON_OFF(place -> List.of("on", "off")),
+    /** What {@code show} shows. */
+    SUBJECT(place -> ShowSyntax.subjects()),
+    /** A word that can be explained, or the number of a send. */
+    TERM(ValueKind::terms),
+    COMMAND(place -> Commands.names()),
     /** What {@code set} can set. */
-    SETTABLE {
-        @Override
-        List<String> values(List<String> parameters, String typed, ClusterState state) {
-            return SetSyntax.names();
-        }
-    },
+    SETTABLE(place -> SetSyntax.names()),
     /** The values of what is being set. */
-    SET_VALUE {
-        @Override
-        List<String> values(List<String> parameters, String typed, ClusterState state) {
-            return parameters.isEmpty() ? List.of() : SetSyntax.values(parameters.get(0));
-        }
-    };
+    SET_VALUE(place -> place.parameters().isEmpty()
+            ? List.of()
+            : SetSyntax.values(place.parameters().get(0)));
+
+    private static final int NUMBERS_OFFERED = 20;
 
     /**
-     * What may stand there.
+     * Where a value stands.
      *
      * @param parameters the parameters before, without the options
      * @param typed what is typed of the word
+     * @param lastStep the number of the history's last step; negative where there is no history
      */
-    abstract List<String> values(List<String> parameters, String typed, ClusterState state);
+    record Place(List<String> parameters, String typed, ClusterState state, int lastStep) {
 
-    private static List<String> followers(
-            List<String> parameters, ClusterState state, boolean withInSync, boolean withOutOfSync) {
-        List<TopicPartition> partitions = named(parameters, state);
-        if (partitions.size() != 1) {
-            return state.brokers().stream().map(String::valueOf).toList();
+        Place behind(List<String> otherParameters) {
+            return new Place(otherParameters, typed, state, lastStep);
         }
-        PartitionReplicaSet set = state.partition(partitions.get(0));
+
+        /** The partitions of the target before, which is every command's first parameter. */
+        List<TopicPartition> named() {
+            return parameters.isEmpty()
+                    ? List.of()
+                    : new Target.Named(parameters.get(0)).resolve(state).getOrElse(List.of());
+        }
+    }
+
+    @SuppressWarnings("ImmutableEnumChecker") // Every one is a pure function.
+    private final Function<Place, List<String>> values;
+
+    ValueKind(Function<Place, List<String>> values) {
+        this.values = values;
+    }
+
+    /** What may stand there. */
+    List<String> values(Place place) {
+        return values.apply(place);
+    }
+
+    private static List<String> texts(List<Integer> numbers) {
+        return numbers.stream().map(String::valueOf).toList();
+    }
+
+    private static List<String> targets(Place place) {
+        List<String> targets = new ArrayList<>(place.state().topics().keySet().toJavaList());
+        for (TopicPartition partition : place.state().partitions().keySet()) {
+            targets.add(partition.toString());
+        }
+        return targets;
+    }
+
+    private static List<String> latestSends(Place place) {
+        return latest(place.state().lastSendNumber(), 1, "#");
+    }
+
+    private static List<String> latestSteps(Place place) {
+        return latest(place.lastStep(), 0, "");
+    }
+
+    private static List<String> latest(int last, int first, String mark) {
+        List<String> numbers = new ArrayList<>();
+        for (int number = last; number >= first && numbers.size() < NUMBERS_OFFERED; number--) {
+            numbers.add(mark + number);
+        }
+        return numbers;
+    }
+
+    private static List<String> terms(Place place) {
+        List<String> terms = new ArrayList<>();
+        for (String name : Glossary.names()) {
+            if (name.indexOf(' ') < 0) {
+                terms.add(name);
+            }
+        }
+        terms.addAll(latestSends(place));
+        return terms;
+    }
+
+    private static List<String> followers(Place place, boolean withInSync, boolean withOutOfSync) {
+        List<TopicPartition> partitions = place.named();
+        if (partitions.size() != 1) {
+            return BROKER.values(place);
+        }
+        PartitionReplicaSet set = place.state().partition(partitions.get(0));
         List<String> followers = new ArrayList<>();
         for (Replica follower : set.followers()) {
             if (set.isr().contains(follower.brokerId()) ? withInSync : withOutOfSync) {
@@ -119,11 +144,36 @@ enum ValueKind {
         return followers;
     }
 
-    /** The partitions of the target before, which is every command's first parameter. */
-    private static List<TopicPartition> named(List<String> parameters, ClusterState state) {
-        return parameters.isEmpty()
-                ? List.of()
-                : new Target.Named(parameters.get(0)).resolve(state).getOrElse(List.of());
+    private static List<String> furtherFollowers(Place place) {
+        String given = place.typed().substring(0, place.typed().lastIndexOf(',') + 1);
+        List<String> brokers = List.of(given.split(",", -1));
+        List<String> values = new ArrayList<>();
+        for (String follower : followers(place, true, true)) {
+            if (!brokers.contains(follower)) {
+                values.add(given + follower);
+            }
+        }
+        return values;
+    }
+
+    private static List<String> offsets(Place place) {
+        List<String> offsets = new ArrayList<>(List.of("0"));
+        for (TopicPartition partition : place.named()) {
+            offsets.add(String.valueOf(place.state().partition(partition).highWatermark()));
+        }
+        return offsets.stream().distinct().toList();
+    }
+
+    private static List<String> leaderEpochs(Place place) {
+        List<String> epochs = new ArrayList<>();
+        for (TopicPartition partition : place.named()) {
+            int epoch = place.state().partition(partition).leaderEpoch();
+            epochs.add(String.valueOf(epoch));
+            if (epoch > 0) {
+                epochs.add(String.valueOf(epoch - 1));
+            }
+        }
+        return epochs.stream().distinct().toList();
     }
 
     private static List<String> settings(String typed, boolean isOfTopic) {

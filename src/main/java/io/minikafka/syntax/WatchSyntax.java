@@ -15,7 +15,7 @@ final class WatchSyntax extends CommandSyntax {
 
     @Override
     void declare(Options options) {
-        options.required("ON|OFF").optional("TARGET");
+        options.required("ON|OFF", ValueKind.ON_OFF).optional("TARGET", ValueKind.TARGET);
     }
 
     @Override

@@ -3,11 +3,12 @@ package io.minikafka.syntax;
 import io.minikafka.session.Request;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 
 /** {@code what-if}; its words are those of another command, so that it is the parser which reads them. */
 final class WhatIfSyntax extends CommandSyntax {
 
-    static final String NAME = "what-if";
+    private static final String NAME = "what-if";
 
     WhatIfSyntax() {
         super(
@@ -19,12 +20,24 @@ final class WhatIfSyntax extends CommandSyntax {
 
     @Override
     void declare(Options options) {
-        options.required("COMMAND").rest("ARGUMENT");
+        options.required("COMMAND", ValueKind.COMMAND).rest("ARGUMENT");
     }
 
     @Override
     Request read(Arguments arguments) {
         throw new SyntaxException("missing COMMAND; usage: " + usage());
+    }
+
+    /** The words behind what-if, which are those of another command; empty where a line starts with another word. */
+    static <W> Optional<List<W>> supposed(List<W> words, Function<W, String> text) {
+        return !words.isEmpty() && isBefore(text.apply(words.get(0)))
+                ? Optional.of(words.subList(1, words.size()))
+                : Optional.empty();
+    }
+
+    /** Whether another command stands behind a first word. */
+    static boolean isBefore(String word) {
+        return word.equals(NAME);
     }
 
     /** Supposes a request. */

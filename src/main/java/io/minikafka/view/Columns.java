@@ -80,16 +80,23 @@ final class Columns {
 
     /** A text in as many lines as it takes, all of them indented, broken at blanks where it is too wide. */
     static List<String> wrapped(String text, int indent, int columns) {
+        return wrapped(List.of(text.split(" ", -1)), indent, indent, columns);
+    }
+
+    /** Words in as many lines as it takes, the first of them indented, the others as far as is said. */
+    static List<String> wrapped(List<String> words, int indent, int hanging, int columns) {
         List<String> lines = new ArrayList<>();
+        String margin = " ".repeat(indent);
         StringBuilder line = new StringBuilder();
-        for (String word : text.split(" ", -1)) {
-            if (!line.isEmpty() && indent + of(line + " " + word) > columns) {
-                lines.add(" ".repeat(indent) + line);
+        for (String word : words) {
+            if (!line.isEmpty() && of(margin) + of(line + " " + word) > columns) {
+                lines.add((margin + line).stripTrailing());
+                margin = " ".repeat(hanging);
                 line.setLength(0);
             }
             line.append(line.isEmpty() ? "" : " ").append(word);
         }
-        lines.add(" ".repeat(indent) + line);
+        lines.add(margin + line);
         return lines;
     }
 }

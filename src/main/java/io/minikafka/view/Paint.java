@@ -3,8 +3,8 @@ package io.minikafka.view;
 import java.util.List;
 
 /**
- * What a piece of a picture looks like on a terminal with colours. Only the eight colours that every theme, light or dark,
- * makes readable; they never say anything that the text does not.
+ * What a piece of a picture looks like on a terminal with colours: bold, or one of {@link Colour}, which can be read on
+ * light and dark grounds. It never says anything that the text does not.
  *
  * @param sequence the parameters of ANSI's Select Graphic Rendition; empty for none
  */
@@ -12,11 +12,19 @@ record Paint(String sequence) {
 
     static final Paint NONE = new Paint("");
     static final Paint STRONG = new Paint("1");
-    static final Paint ALARM = new Paint("1;31");
+    static final Paint ALARM = new Paint("1;" + foreground(Colour.RED));
 
-    /** Cyan, magenta, green, blue, yellow: epochs that follow each other differ. */
+    /** Epochs that follow each other differ. */
     private static final List<Paint> EPOCHS =
-            List.of(new Paint("36"), new Paint("35"), new Paint("32"), new Paint("34"), new Paint("33"));
+            List.of(of(Colour.CYAN), of(Colour.MAGENTA), of(Colour.GREEN), of(Colour.BLUE), of(Colour.BROWN));
+
+    private static Paint of(Colour colour) {
+        return new Paint(foreground(colour));
+    }
+
+    private static String foreground(Colour colour) {
+        return "38;5;" + colour.number();
+    }
 
     static Paint ofEpoch(int epoch) {
         return EPOCHS.get(epoch % EPOCHS.size());

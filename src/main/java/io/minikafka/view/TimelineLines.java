@@ -47,7 +47,8 @@ final class TimelineLines {
     private static String went(Request.OfSession request, TimelineAnswer.Moved moved) {
         int first = Math.min(moved.from(), moved.to()) + 1;
         int last = Math.max(moved.from(), moved.to());
-        String steps = first == last ? "step " + first + " (" + moved.line() + ")" : "steps " + first + " to " + last;
+        String steps =
+                first == last ? "step " + first + " (" + moved.lines().get(0) + ")" : "steps " + first + " to " + last;
         if (request instanceof Request.GoTo) {
             return "went from step " + moved.from();
         }

@@ -81,6 +81,25 @@ class BrokenDiskTest {
     }
 
     @Test
+    void outputThatFindsNoRoomIsAFailureAndAReaderThatLeavesIsNone() throws Exception {
+        Files.writeString(folder.resolve("script.txt"), "show clock\n");
+        for (String command : List.of(
+                "mk -c 'show clock' > /dev/full",
+                "echo 'show clock' | mk > /dev/full",
+                "mk run script.txt > /dev/full",
+                "mk --help > /dev/full")) {
+            assertThat(bash(classPath(), command)).as(command).hasSize(2).last().isEqualTo("4");
+            assertThat(bash(classPath(), command).get(0))
+                    .as(command)
+                    .matches("minikafka: cannot write all of the output: .+; make room, or send it elsewhere");
+        }
+        assertThat(bash(classPath(), "set -o pipefail; mkfifo p; exec 3<>p 4>p 3<&-; mk -c 'show clock' >&4"))
+                .containsExactly("0");
+        assertThat(bash(classPath(), "set -o pipefail; mk -c 'show clock' | true"))
+                .containsExactly("0");
+    }
+
+    @Test
     void aDirectoryThatMayNotBeWrittenIsRefusedInOneLine() throws Exception {
         Path locked = Files.createDirectory(folder.resolve("locked"));
         bash(classPath(), "mk --data-dir locked/data -c 'create-topic events'");

@@ -84,8 +84,10 @@ public final class FactCheck {
         return line.facts().stream().anyMatch(fact -> fact.label().equals(label));
     }
 
+    /** After a move along the history, what is told is the state there. */
     private ClusterState now() {
-        return states.get(line.moment());
+        boolean isMoved = result.timeline().isPresent();
+        return isMoved ? result.after().cluster() : states.get(line.moment());
     }
 
     private ClusterState next() {
@@ -288,7 +290,7 @@ public final class FactCheck {
             case "turnTo" ->
                 namedNext().accumulator().stickyPartition(partition().topic());
             case "again" -> ((Request.Retry) result.request()).sendNumber();
-            default -> throw new AssertionError("nothing is known of " + fact.label() + " in " + line.id());
+            default -> new TimelineCheck(result, line).expected(fact.label());
         };
     }
 

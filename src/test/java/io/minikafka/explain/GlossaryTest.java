@@ -9,6 +9,7 @@ import io.minikafka.replication.AckMode;
 import io.minikafka.session.Request;
 import io.minikafka.session.Scripted;
 import io.minikafka.session.SendEntry;
+import io.minikafka.syntax.HelpLine;
 import io.minikafka.syntax.HelpText;
 import java.util.ArrayList;
 import java.util.List;
@@ -103,7 +104,8 @@ class GlossaryTest {
 
     static List<String> commands() {
         List<String> names = new ArrayList<>();
-        for (String line : HelpText.of("").orElseThrow()) {
+        for (HelpLine told : HelpText.of("").orElseThrow()) {
+            String line = told.text();
             if (line.startsWith("  ")) {
                 names.addAll(List.of(line.strip().split("  ", 2)[0].split(", ", -1)));
             }

@@ -119,6 +119,36 @@ class SendStatusTest {
     }
 
     @Test
+    void aFollowerLoopBringsItWithTheClock() {
+        List<String> story = List.of(
+                "new-cluster --brokers 1,2",
+                "create-topic events",
+                "follower-loop on --every 100",
+                "tick 30",
+                "send events a --acks all");
+        assertThat(explain(session(story), 1))
+                .extracting(Line::text)
+                .containsSubsequence(
+                        "tick 70 runs the loop: the next round is due at 100 ms, the clock is at 30 ms; then one every 100 ms",
+                        "tick 70 acknowledges it");
+        assertThat(assertWays(story, 1)).isGreaterThan(4);
+    }
+
+    @Test
+    void aFollowerLoopMayNeedSeveralRounds() {
+        List<String> story = List.of(
+                "new-cluster --brokers 1,2 --config replica.fetch.max.bytes=1",
+                "create-topic events",
+                "send events a",
+                "follower-loop on --every 100",
+                "send events b --acks all");
+        assertThat(explain(session(story), 2))
+                .extracting(Line::text)
+                .contains("tick 100 alone does not acknowledge it", "tick 200 acknowledges it");
+        assertThat(assertWays(story, 2)).isGreaterThan(4);
+    }
+
+    @Test
     void timeAloneMayFailIt() {
         Scripted session = Scripted.after(
                 "new-cluster --brokers 1,2 --config min.insync.replicas=2 --config replica.lag.time.max.ms=500",

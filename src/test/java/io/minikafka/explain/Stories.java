@@ -297,6 +297,45 @@ final class Stories {
 
     static final List<String> NOTHING_THERE = List.of("refresh-isr", "fetch-followers", "restart", "show config");
 
+    static final List<String> TIME_TRAVEL = List.of(
+            "undo",
+            "new-cluster --brokers 1,2",
+            "create-topic events",
+            "send events a",
+            "undo",
+            "diff",
+            "undo",
+            "redo 2",
+            "promote events 2",
+            "undo",
+            "redo",
+            "goto 0",
+            "goto 0",
+            "goto 4",
+            "tick 5",
+            "undo",
+            "history",
+            "diff 1 4",
+            "what-if promote events 1",
+            "what-if tick 5",
+            "what-if send nosuch x",
+            "tick 1",
+            "tick 2",
+            "tick 3",
+            "tick 4",
+            "tick 6",
+            "tick 7",
+            "tick 8",
+            "tick 9",
+            "goto 1",
+            "redo 9",
+            "inject flush-error",
+            "what-if send events b",
+            "what-if restart",
+            "what-if show hw",
+            "redo 7",
+            "undo");
+
     static final List<List<String>> ALL = List.of(
             SAFE_PREFIX_AND_LOST_TAIL,
             SHRINK_RECOVER_AND_FENCE,
@@ -318,6 +357,7 @@ final class Stories {
             FOLLOWER_LOOP,
             A_LOOP_THAT_FAILS,
             A_ROUND_OF_THE_LOOP_THAT_FAILS,
+            TIME_TRAVEL,
             NOTHING_THERE);
 
     private Stories() {}

@@ -23,6 +23,8 @@ final class StyleTest {
     // In two halves, so that this line does not find itself.
     private static final Pattern UNFINISHED = Pattern.compile("\\b(TO" + "DO|FIX" + "ME|XX" + "X)\\b");
     private static final Pattern SLEEP = Pattern.compile("(Thread|TimeUnit(\\.[A-Z]+)?|[A-Z]+SECONDS)\\.sleep");
+    private static final Pattern SKIP =
+            Pattern.compile("(Assumptions\\.)?assum(e|ing)(True|False|That)|TestAborted\\w+");
     private static final Pattern CLOCK = Pattern.compile(
             "System\\.(currentTimeMillis|nanoTime)|(Instant|LocalDate|LocalTime|LocalDateTime|ZonedDateTime)\\.now");
     private static final Pattern DESCRIPTION = Pattern.compile("(?s)\\A/\\*\\*.+\\*/\\s+@NullMarked\\s+package ");
@@ -53,6 +55,14 @@ final class StyleTest {
             }
         }
         assertThat(found).as("marks of unfinished work").isEmpty();
+    }
+
+    /** What a terminal test needs and does not find is a failure; a skip would tell nobody that the prompt is broken. */
+    @Test
+    void noTerminalTestIsSkipped() {
+        List<JavaSource> ofTerminal = JavaSource.below(JavaSource.TEST.resolve(Path.of("io", "minikafka", "shell")));
+        assertThat(ofTerminal).isNotEmpty();
+        assertThat(uses(ofTerminal, SKIP)).as("ways to skip a terminal test").isEmpty();
     }
 
     @Test

@@ -105,6 +105,23 @@ class LabRunnerTest {
     }
 
     @Test
+    void whatStandsBehindExitIsToldWithItsLine() throws Exception {
+        LabFile lab = folder.blessed("a.lab", EVENTS);
+        for (String[] end :
+                new String[][] {{"exit", "", "tick", "show hw"}, {"show clock", "", "exit; tick", "show hw"}}) {
+            folder.write("a.lab", "#: title T", end[0], end[1], end[2], end[3]);
+            assertThat(runner.check(lab).details())
+                    .startsWith(
+                            "a.lab:4: " + end[2],
+                            "  what stands behind exit is not carried out, nor is what follows; leave exit out, or make it"
+                                    + " the last command")
+                    .doesNotHaveDuplicates();
+        }
+        folder.write("a.lab", "#: title T", "tick", "exit", "# The end.");
+        assertThat(runner.check(lab).details()).noneMatch(detail -> detail.contains("behind exit"));
+    }
+
+    @Test
     void whatIsMissingIsShownAtTheCommandThatItAnswered() throws Exception {
         LabFile lab = folder.blessed("a.lab", EVENTS);
         folder.replace("a.md", "events-0: hw 0\n", "events-0: hw 0\nand more\n");
@@ -222,7 +239,7 @@ class LabRunnerTest {
 
     @Test
     void directivesOnNoCommandFailTheLab() throws Exception {
-        LabFile lab = folder.blessed("a.lab", "#: title T", ";", "exit; show hw");
+        LabFile lab = folder.blessed("a.lab", "#: title T", ";", "exit");
         folder.write(
                 "a.lab",
                 "#: title T",

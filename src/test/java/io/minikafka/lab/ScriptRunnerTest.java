@@ -242,8 +242,9 @@ class ScriptRunnerTest {
         runner.runLine("help; help send; help sned");
 
         assertThat(out)
-                .contains(
-                        "usage: send TARGET VALUE… [--key K] [--null] [--acks 0|1|all] [--leader-epoch N] [--producer P] [--producer-id N --producer-epoch N --sequence N]");
+                .containsSequence(
+                        "usage: send TARGET VALUE… [--key K] [--null] [--acks 0|1|all] [--leader-epoch N]",
+                        "    [--producer P] [--producer-id N --producer-epoch N --sequence N]");
         assertThat(out).last().isEqualTo("error INVALID_REQUEST: no help on sned; did you mean send?");
     }
 
@@ -342,6 +343,6 @@ class ScriptRunnerTest {
         out.clear();
         runner.setColoured(true);
         runner.runLine("show log");
-        assertThat(out).contains("  \u001B[36ma: epoch 0\u001B[0m");
+        assertThat(out).contains("  \u001B[38;5;30ma: epoch 0\u001B[0m");
     }
 }

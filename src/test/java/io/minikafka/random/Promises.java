@@ -25,7 +25,7 @@ import java.util.TreeSet;
 /** A second ledger, kept from the answers alone and compared with the session's: what producers were promised. */
 final class Promises {
 
-    /** A batch that a producer was told is written, with the acks of the send that was told first. */
+    /** A batch that a producer was told is written, with the strongest acks that was told of it. */
     private record Promise(TopicPartition partition, RecordBatch batch, AckMode acks) {
 
         boolean isKept(ClusterState state) {
@@ -110,7 +110,10 @@ final class Promises {
                 result.after().cluster().partition(partition).leader().log();
         RecordBatch batch = log.entryAt(offset).orElseThrow().batch();
         String place = partition + " " + batch.baseOffset() + " " + batch.leaderEpoch();
-        promised.putIfAbsent(place, new Promise(partition, batch, acks));
+        promised.merge(
+                place,
+                new Promise(partition, batch, acks),
+                (told, again) -> told.acks().compareTo(again.acks()) >= 0 ? told : again);
     }
 
     private Optional<String> compare(NavigableSet<String> before, Result result) {

@@ -2,6 +2,7 @@ package io.minikafka.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.minikafka.view.TextView;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -143,6 +144,29 @@ class LedgerTest {
 
         assertThat(session.events().highWatermark()).isEqualTo(1);
         assertThat(lost(session.run("promote events 2"))).containsExactly(2);
+    }
+
+    /** A promise to all that was made later is the one that is broken. */
+    @Test
+    void aRepeatedBatchIsLostWithTheStrongestAnswer() {
+        String stamp = " --producer-id 7 --producer-epoch 0 --sequence 0 --acks ";
+        Scripted session = Scripted.after(
+                TWO,
+                "create-topic events",
+                "send events a" + stamp + "1",
+                "send events a" + stamp + "all",
+                "send events a" + stamp + "1");
+        Result lost = session.run("promote events 2");
+
+        assertThat(lost(lost)).containsExactly(2);
+        assertThat(TextView.lines(lost, 80))
+                .last()
+                .isEqualTo("LOST #2 events-0 offset 0 a: acknowledged with acks=all, not in the leader's log any more");
+        assertThat(session.session()
+                        .state()
+                        .ledger()
+                        .lossOf(session.session().state().ledger().send(1)))
+                .isNotEmpty();
     }
 
     @Test

@@ -72,11 +72,20 @@ public final class Pty implements AutoCloseable {
         variables.put("HOME", home.toString());
         variables.put("LC_ALL", "C.UTF-8");
         variables.putAll(environment);
-        process = builder.start();
+        process = start(builder);
         keys = pty.getMasterOutput();
         reader = new Thread(this::read);
         reader.setDaemon(true);
         reader.start();
+    }
+
+    /** What is missing is a failure; a terminal that is not tried may not work. */
+    private static Process start(ProcessBuilder builder) throws IOException {
+        try {
+            return builder.start();
+        } catch (IOException missing) {
+            throw new IOException("the terminal tests need setsid on the PATH; install util-linux", missing);
+        }
     }
 
     /** As terminals are before a program takes hold of them. */

@@ -20,6 +20,7 @@ class ShellTerminalTest {
 
     private static final String CTRL_C = "\u0003";
     private static final String CTRL_D = "\u0004";
+    private static final String CTRL_P = "\u0010";
     private static final String CTRL_R = "\u0012";
 
     @TempDir
@@ -55,7 +56,7 @@ class ShellTerminalTest {
             assertThat(pty.lines())
                     .filteredOn(line -> !line.isEmpty())
                     .containsExactly(
-                            "MiniKafka: learn how Kafka replicates, on a small cluster of your own.",
+                            "MiniKafka: how Kafka replicates, on a cluster of your own.",
                             "  tour   five minutes, from the first send to a lost record",
                             "  help   the commands; exit or Ctrl-D leaves",
                             "mk>",
@@ -127,11 +128,11 @@ class ShellTerminalTest {
     void whatCannotBeRightIsMarkedAndNoColorIsHonoured() throws Exception {
         try (Pty pty = open()) {
             pty.type("sned x").awaitCursorLine("mk> sned x");
-            assertThat(pty.raw()).contains("31m");
+            assertThat(pty.raw()).contains("38;5;160");
         }
         try (Pty pty = open(24, 80, Map.of("NO_COLOR", "1"))) {
             pty.type("sned --x \"y").awaitCursorLine("mk> sned --x \"y");
-            assertThat(pty.raw()).contains("\u001B[4m").doesNotContain("31m", "32m", "36m");
+            assertThat(pty.raw()).contains("\u001B[4m").doesNotContain("38;5;", "31m", "32m", "36m");
         }
     }
 
@@ -161,6 +162,70 @@ class ShellTerminalTest {
                     .contains("Lines are not remembered beyond this session: cannot write " + place
                             + "/minikafka/history.");
             pty.type("show clock\r").awaitLine("clock 0 ms");
+        }
+    }
+
+    @Test
+    void aHistoryFileThatCannotBeReadIsToldAndTheShellGoesOn() throws Exception {
+        Path history = home.resolve(".local/state/minikafka/history");
+        Files.createDirectories(history.getParent());
+        Files.write(history, new byte[] {'a', (byte) 0xFF, (byte) 0xFE, '\n'});
+        try (Pty pty = open(24, 200, Map.of())) {
+            pty.type("show clock\r").awaitLine("clock 0 ms").awaitCursorLine("mk>");
+            pty.type(CTRL_P).awaitCursorLine("mk> show clock [TARGET]");
+            assertThat(pty.raw()).containsOnlyOnce("history cannot be read; mend or remove it.");
+        }
+    }
+
+    @Test
+    void aHistoryFileThatCannotBeWrittenAnyMoreIsToldOnceAndTheShellGoesOn() throws Exception {
+        Path history = home.resolve(".local/state/minikafka/history");
+        for (boolean isFull : List.of(true, false)) {
+            try (Pty pty = open(24, 200, Map.of())) {
+                Files.delete(history);
+                if (isFull) {
+                    Files.createSymbolicLink(history, Path.of("/dev/full"));
+                } else {
+                    Files.createDirectory(history);
+                }
+                pty.type("show clock\r").awaitLine("clock 0 ms").awaitCursorLine("mk>");
+                assertThat(pty.lines()).contains("mk> show clock");
+                pty.type("tick 5\r").awaitLine("clock 0 -> 5 ms").awaitCursorLine("mk>");
+                pty.type(CTRL_P + CTRL_P).awaitCursorLine("mk> show clock [TARGET]");
+                pty.type(CTRL_C).awaitCursorLine("mk>").type("exit\r");
+                assertThat(pty.exitCode()).isZero();
+                assertThat(pty.raw()).containsOnlyOnce("history cannot be written; mend or remove it.");
+            } finally {
+                Files.delete(history);
+            }
+        }
+    }
+
+    @Test
+    void aFileInPlaceOfTheFoldersAndAFolderInPlaceOfTheFileAreTold() throws Exception {
+        Path history = home.resolve(".local/state/minikafka/history");
+        Files.createDirectories(history);
+        try (Pty pty = open(24, 200, Map.of())) {
+            pty.type("show clock\r").awaitLine("clock 0 ms");
+            assertThat(pty.raw())
+                    .containsOnlyOnce("Lines are not remembered beyond this session: cannot write " + history + ".");
+        }
+    }
+
+    @Test
+    void helpAndTheFirstLinesFitTheWindow() throws Exception {
+        for (int columns : List.of(60, 80, 200)) {
+            try (Pty pty = open(24, columns, Map.of("TERM", "dumb"))) {
+                pty.type("help\r")
+                        .await(
+                                "the end",
+                                screen -> screen.lines().stream().anyMatch(line -> line.endsWith("tells more.")));
+                pty.awaitCursorLine("mk>");
+                assertThat(pty.lines())
+                        .as("%d columns: the first line of help is still there", columns)
+                        .anyMatch(line -> line.startsWith("  new-cluster, create-topic "));
+                assertThat(pty.raw().lines()).as("%d columns", columns).allMatch(line -> line.length() <= columns);
+            }
         }
     }
 

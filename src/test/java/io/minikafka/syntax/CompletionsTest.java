@@ -10,21 +10,60 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine.Model.ArgSpec;
 
 class CompletionsTest {
 
+    private final Completions completions = new Completions();
     private final ClusterState state = Scripted.after("create-topic events", "create-topic orders --partitions 2")
             .cluster();
 
     private List<String> of(String typed) {
-        return Completions.of(typed, state);
+        return completions.of(typed, state);
+    }
+
+    /** Whatever is not one of these is completed, in every command. */
+    @Test
+    void onlyWhatIsFreeHasNoKindOfValue() {
+        List<String> free = List.of(
+                "ARGUMENT",
+                "BYTES",
+                "DIR",
+                "FILE",
+                "FILE.lab",
+                "K",
+                "MS",
+                "N",
+                "N or ID,ID,…",
+                "NAME",
+                "TEXT",
+                "VALUE");
+        for (CommandSyntax syntax : Commands.all()) {
+            for (ArgSpec argument : syntax.parser().getCommandSpec().args()) {
+                boolean isFlag = argument.isOption() && argument.arity().max() == 0;
+                if (argument.descriptionKey() == null && !isFlag) {
+                    assertThat(free).as(syntax.name()).contains(argument.paramLabel());
+                }
+            }
+        }
+    }
+
+    @Test
+    void whatCanBeMadeToFailIsWhatTheCommandTakes() {
+        assertThat(of("inject ")).containsExactlyElementsOf(InjectSyntax.faults());
+        for (String fault : InjectSyntax.faults()) {
+            assertThat(new InjectSyntax().usage()).contains(fault);
+            assertThat(new Lines().request("inject " + fault + " --broker 1 --offset 0"))
+                    .as(fault)
+                    .isNotNull();
+        }
     }
 
     @Test
     void stepsOfTheHistoryFit() {
-        assertThat(Completions.of("goto ", state, 3)).containsExactly("3", "2", "1", "0");
-        assertThat(Completions.of("diff 1 ", state, 120)).hasSize(20).startsWith("120", "119");
-        assertThat(Completions.of("diff 11", state, 120)).allMatch(step -> step.startsWith("11"));
+        assertThat(completions.of("goto ", state, 3)).containsExactly("3", "2", "1", "0");
+        assertThat(completions.of("diff 1 ", state, 120)).hasSize(20).startsWith("120", "119");
+        assertThat(completions.of("diff 11", state, 120)).allMatch(step -> step.startsWith("11"));
         assertThat(of("goto ")).isEmpty();
     }
 
@@ -93,9 +132,9 @@ class CompletionsTest {
                         "send events y")
                 .cluster();
 
-        assertThat(Completions.of("flush ", used)).containsExactly("fast", "slow");
-        assertThat(Completions.of("send events x --producer s", used)).containsExactly("slow");
-        assertThat(Completions.of("retry #", used)).containsExactly("#2", "#1");
+        assertThat(completions.of("flush ", used)).containsExactly("fast", "slow");
+        assertThat(completions.of("send events x --producer s", used)).containsExactly("slow");
+        assertThat(completions.of("retry #", used)).containsExactly("#2", "#1");
         assertThat(of("flush ")).isEmpty();
         assertThat(of("retry #")).isEmpty();
     }
@@ -104,10 +143,10 @@ class CompletionsTest {
     void aBrokerIsOneThatMakesSenseForTheCommand() {
         ClusterState shrunk = Scripted.after("create-topic events", "remove-from-isr events 3")
                 .cluster();
-        assertThat(Completions.of("promote events ", shrunk)).containsExactly("2");
-        assertThat(Completions.of("remove-from-isr events ", shrunk)).containsExactly("2");
-        assertThat(Completions.of("rejoin events ", shrunk)).containsExactly("3");
-        assertThat(Completions.of("fetch-followers events --follower 2,", shrunk))
+        assertThat(completions.of("promote events ", shrunk)).containsExactly("2");
+        assertThat(completions.of("remove-from-isr events ", shrunk)).containsExactly("2");
+        assertThat(completions.of("rejoin events ", shrunk)).containsExactly("3");
+        assertThat(completions.of("fetch-followers events --follower 2,", shrunk))
                 .containsExactly("2,3");
     }
 
@@ -115,7 +154,7 @@ class CompletionsTest {
     void whatIsSupposedIsCompletedLikeTheCommandItself() {
         assertThat(of("what-if promo")).containsExactly("promote");
         ClusterState made = Scripted.after("create-topic events").cluster();
-        assertThat(Completions.of("what-if promote events ", made)).containsExactly("2", "3");
+        assertThat(completions.of("what-if promote events ", made)).containsExactly("2", "3");
     }
 
     @Test
@@ -144,7 +183,7 @@ class CompletionsTest {
         assertThat(of("explain #")).isEmpty();
         ClusterState sent = Scripted.after("create-topic events", "send events a", "send events b")
                 .cluster();
-        assertThat(Completions.of("explain #", sent)).containsExactly("#2", "#1");
+        assertThat(completions.of("explain #", sent)).containsExactly("#2", "#1");
     }
 
     @Test

@@ -58,7 +58,7 @@ class RequestParserTest {
 
         assertThat(lines.problem("what-if what-if show isr")).contains("what-if takes a command");
         assertThat(lines.problem(deep)).contains("what-if takes a command");
-        assertThat(Completions.of(deep, Scripted.after().cluster())).isEmpty();
+        assertThat(new Completions().of(deep, Scripted.after().cluster())).isEmpty();
     }
 
     @Test

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.minikafka.cluster.Outcome;
 import io.minikafka.session.Request;
 import io.minikafka.session.Scripted;
+import io.minikafka.view.Prose;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -90,9 +91,9 @@ class RequestWritingTest {
     @ParameterizedTest
     @MethodSource("commands")
     void helpTellsUsageSummaryAndExample(CommandSyntax syntax) {
-        assertThat(HelpText.of(syntax.name()).orElseThrow())
+        assertThat(help(syntax.name()))
                 .containsExactly("usage: " + syntax.usage(), "  " + syntax.summary(), "  example: " + syntax.example());
-        assertThat(HelpText.of("").orElseThrow())
+        assertThat(help(""))
                 .filteredOn(line -> line.startsWith("  "))
                 .filteredOn(line ->
                         List.of(line.strip().split(",? +", -1)).subList(0, 3).contains(syntax.name())
@@ -103,7 +104,30 @@ class RequestWritingTest {
 
     @Test
     void theOverviewFitsAScreenWithThePrompt() {
-        assertThat(HelpText.of("").orElseThrow()).hasSizeLessThanOrEqualTo(22).allMatch(line -> line.length() < 80);
+        for (int width : new int[] {60, 80, 200}) {
+            assertThat(shown("", width)).hasSizeLessThanOrEqualTo(22).allMatch(line -> line.length() < width);
+        }
+        assertThat(shown("", 40)).allMatch(line -> line.length() <= 40);
+    }
+
+    @ParameterizedTest
+    @MethodSource("commands")
+    void helpOnACommandFitsTheWidth(CommandSyntax syntax) {
+        for (int width : new int[] {60, 80, 200}) {
+            assertThat(shown(syntax.name(), width)).allMatch(line -> line.length() <= width);
+            assertThat(String.join("", shown(syntax.name(), width)).replace(" ", ""))
+                    .isEqualTo(String.join("", help(syntax.name())).replace(" ", ""));
+        }
+    }
+
+    private static List<String> help(String command) {
+        return HelpText.of(command).orElseThrow().stream().map(HelpLine::text).toList();
+    }
+
+    private static List<String> shown(String command, int width) {
+        return HelpText.of(command).orElseThrow().stream()
+                .flatMap(line -> Prose.wrapped(line.words(), line.indent(), line.hanging(), width).stream())
+                .toList();
     }
 
     @ParameterizedTest

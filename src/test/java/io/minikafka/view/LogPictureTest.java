@@ -282,8 +282,8 @@ class LogPictureTest {
                 "new-cluster --brokers 1", "create-topic events", "send events x", "promote events 1", "send events y");
 
         assertThat(LogPicture.lines(Scripted.EVENTS, session.events(), new Canvas(80, true)))
-                .contains("  \u001B[36ma: epoch 0\u001B[0m, \u001B[35mb: epoch 1\u001B[0m")
-                .anyMatch(line -> line.contains("| \u001B[36mx a\u001B[0m | \u001B[35my b\u001B[0m |"));
+                .contains("  \u001B[38;5;30ma: epoch 0\u001B[0m, \u001B[38;5;133mb: epoch 1\u001B[0m")
+                .anyMatch(line -> line.contains("| \u001B[38;5;30mx a\u001B[0m | \u001B[38;5;133my b\u001B[0m |"));
     }
 
     @Test
