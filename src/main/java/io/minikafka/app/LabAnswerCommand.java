@@ -44,7 +44,7 @@ final class LabAnswerCommand {
         for (String line : result.lines(attempt)) {
             ShellCommand.print(io, line);
         }
-        if (lab.hasReference() && (result.isFull() || parsed.has("--show-reference"))) {
+        if (lab.hasReference() && exercise.hasGap() && (result.isFull() || parsed.has("--show-reference"))) {
             compare(io, result, AnswerResult.of(exercise, TextFile.read(lab.reference())));
         }
         return result.isFull() ? ExitCode.OK : ExitCode.REFUSED;
