@@ -42,8 +42,7 @@ class WrongAnswersTest {
 
     @Test
     void anAnswerThatLeadsToTheSameShowsTheSame() {
-        assertThat(wrong.recognised(answered("send events other --acks all")))
-                .containsExactly("one-is-enough");
+        assertThat(wrong.recognised(answered("send events other --acks all"))).containsExactly("one-is-enough");
     }
 
     @Test
