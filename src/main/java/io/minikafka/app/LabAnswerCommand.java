@@ -6,9 +6,12 @@ import io.minikafka.lab.ExitCode;
 import io.minikafka.lab.LabFile;
 import io.minikafka.lab.LabFiles;
 import io.minikafka.lab.LabScript;
+import io.minikafka.lab.Misconceptions;
 import io.minikafka.lab.ScriptException;
 import io.minikafka.lab.TextFile;
+import io.minikafka.lab.WrongAnswers;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** {@code minikafka lab answer}: marks an answer to an exercise. */
@@ -44,7 +47,10 @@ final class LabAnswerCommand {
         for (String line : result.lines(attempt)) {
             ShellCommand.print(io, line);
         }
-        if (lab.hasReference() && (result.isFull() || parsed.has("--show-reference"))) {
+        if (attempt > 1) {
+            tellBeliefs(io, lab, WrongAnswers.beside(lab, exercise).recognised(result));
+        }
+        if (lab.hasReference() && exercise.hasGap() && (result.isFull() || parsed.has("--show-reference"))) {
             compare(io, result, AnswerResult.of(exercise, TextFile.read(lab.reference())));
         }
         return result.isFull() ? ExitCode.OK : ExitCode.REFUSED;
@@ -59,6 +65,15 @@ final class LabAnswerCommand {
             throw new UsageException("--attempt is a number from 1 to 9999, found " + attempt);
         }
         return Integer.parseInt(attempt);
+    }
+
+    /** Names what leads to where the answer has led, which is no hint before somebody has tried. */
+    private static void tellBeliefs(Io io, LabFile lab, Set<String> tags) throws ScriptException {
+        Misconceptions listed = Misconceptions.of(lab);
+        for (String tag : tags) {
+            ShellCommand.print(
+                    io, "this is what comes of believing: " + listed.belief(tag).orElse(tag));
+        }
     }
 
     private static void compare(Io io, AnswerResult result, AnswerResult reference) {

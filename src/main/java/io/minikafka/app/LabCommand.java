@@ -26,14 +26,16 @@ final class LabCommand {
             case "bless" -> LabBlessCommand.run(rest, io);
             case "answer" -> LabAnswerCommand.run(rest, io);
             case "lint" -> LabLintCommand.run(rest, io);
+            case "index" -> LabIndexCommand.run(rest, io);
             case "--help", "-h" -> {
                 ShellCommand.print(io, "Usage: minikafka lab list|check|bless|lint [PATH…]; each has --help.");
                 ShellCommand.print(io, "       minikafka lab answer EXERCISE FILE");
+                ShellCommand.print(io, "       minikafka lab index [--check] [FOLDER]");
                 yield ExitCode.OK;
             }
             default ->
                 throw new UsageException((first.isEmpty() ? "lab needs a command" : "unknown command lab " + first)
-                        + "; there are: lab list, lab check, lab bless, lab answer, lab lint");
+                        + "; there are: lab list, lab check, lab bless, lab answer, lab lint, lab index");
         };
     }
 

@@ -42,10 +42,9 @@ record Observation(Transcript transcript, List<LabProblem> problems) {
                     writer.blank();
                 } else if (element instanceof Element.Gap gap) {
                     writer.gap(gap);
-                } else if (runner.isOver()) {
-                    progress.skip((Element.Command) element);
-                } else {
-                    Element.Command command = (Element.Command) element;
+                } else if (element instanceof Element.Command command && runner.isOver()) {
+                    progress.skip(command);
+                } else if (element instanceof Element.Command command) {
                     writer.command(command);
                     if (!progress.run(command)) {
                         progress.skip(command);
