@@ -1,6 +1,7 @@
 package io.minikafka.cluster;
 
 import io.minikafka.log.LogEntry;
+import io.minikafka.record.EndTransactionMarker;
 import io.minikafka.record.Record;
 import io.minikafka.record.RecordBatch;
 import io.minikafka.replication.AckMode;
@@ -11,6 +12,7 @@ import io.minikafka.replication.PartitionReplicaSet;
 import io.vavr.collection.Vector;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 
 /** Something that happened to the cluster. Events are what stores persist, views print and states are made of. */
@@ -186,6 +188,68 @@ public sealed interface Event {
         @Override
         public <R> R accept(Visitor<R> visitor) {
             return visitor.producerBufferLost(this);
+        }
+    }
+
+    /**
+     * A transaction began. Its producer has this id and epoch.
+     *
+     * @param fencedEpoch the epoch before, where that was raised: whoever has it is fenced now
+     */
+    record TransactionBegun(String transaction, long producerId, int producerEpoch, OptionalInt fencedEpoch)
+            implements Event {
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.transactionBegun(this);
+        }
+    }
+
+    /** A transaction is about to send to a partition for the first time. */
+    record PartitionAddedToTransaction(String transaction, TopicPartition partition) implements Event {
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.partitionAddedToTransaction(this);
+        }
+    }
+
+    /**
+     * It was decided how a transaction ends; the markers follow. The decision is kept before they are.
+     *
+     * @param fromEpoch the producer's epoch
+     * @param toEpoch the epoch of the markers; higher where whoever has the old one is fenced
+     * @param partitions the partitions that get a marker
+     * @param afterSend the last send before the transaction began
+     */
+    record TransactionDecided(
+            String transaction,
+            EndTransactionMarker.Outcome outcome,
+            long producerId,
+            int fromEpoch,
+            int toEpoch,
+            List<TopicPartition> partitions,
+            int afterSend)
+            implements Event {
+        public TransactionDecided {
+            partitions = List.copyOf(partitions);
+        }
+
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.transactionDecided(this);
+        }
+    }
+
+    /** The leader appended the control batch that ends a transaction in its partition. */
+    record TransactionMarkerAppended(
+            TopicPartition partition,
+            String transaction,
+            EndTransactionMarker.Outcome outcome,
+            int leader,
+            RecordBatch batch)
+            implements Event {
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.transactionMarkerAppended(this);
         }
     }
 
@@ -403,6 +467,14 @@ public sealed interface Event {
         R producerBatchRefused(ProducerBatchRefused event);
 
         R producerBufferLost(ProducerBufferLost event);
+
+        R transactionBegun(TransactionBegun event);
+
+        R partitionAddedToTransaction(PartitionAddedToTransaction event);
+
+        R transactionDecided(TransactionDecided event);
+
+        R transactionMarkerAppended(TransactionMarkerAppended event);
 
         R followerFetched(FollowerFetched event);
 

@@ -32,7 +32,8 @@ final class RepeatedSend {
                             + " for other records; nothing was written; send the records anew");
         }
         return Either.right(
-                new ClusterCommand.Resend(send.partition(), batch.records(), send.acks(), batch.producer()));
+                new ClusterCommand.Resend(
+                send.partition(), batch.records(), send.acks(), batch.producer(), batch.isTransactional()));
     }
 
     private static String known(Vector<SendEntry> sends) {

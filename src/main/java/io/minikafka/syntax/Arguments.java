@@ -7,6 +7,7 @@ import io.minikafka.replication.BrokerSet;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
@@ -81,6 +82,12 @@ final class Arguments {
     Optional<Long> number(String option, long min, long max) {
         Optional<String> text = option(option);
         return text.isPresent() ? Optional.of(number(option, text.get(), min, max)) : Optional.empty();
+    }
+
+    /** The epoch that a transaction's producer says it has, where it says so. */
+    OptionalInt producerEpoch() {
+        Optional<Long> epoch = number("--producer-epoch", 0, Short.MAX_VALUE);
+        return epoch.isPresent() ? OptionalInt.of(epoch.get().intValue()) : OptionalInt.empty();
     }
 
     int broker(int index) {

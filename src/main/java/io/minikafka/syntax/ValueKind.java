@@ -4,6 +4,7 @@ import io.minikafka.cluster.ClusterState;
 import io.minikafka.cluster.ConfigKey;
 import io.minikafka.cluster.Target;
 import io.minikafka.cluster.TopicPartition;
+import io.minikafka.cluster.Transactions;
 import io.minikafka.replication.PartitionReplicaSet;
 import io.minikafka.replication.Replica;
 import java.util.ArrayList;
@@ -63,6 +64,16 @@ enum ValueKind {
                 offsets.add(String.valueOf(state.partition(partition).highWatermark()));
             }
             return offsets.stream().distinct().toList();
+        }
+    },
+    /** The names of the transactions that are open, then of the others. */
+    OPEN_TRANSACTION {
+        @Override
+        List<String> values(List<String> parameters, String typed, ClusterState state) {
+            Transactions transactions = state.producers().transactions();
+            List<String> names = new ArrayList<>(transactions.undecided());
+            names.addAll(transactions.byName().keySet().toJavaList());
+            return names.stream().distinct().toList();
         }
     },
     /** The current leader epoch, and the one before. */

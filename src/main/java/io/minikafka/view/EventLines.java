@@ -203,6 +203,26 @@ final class EventLines implements Event.Visitor<List<String>> {
     }
 
     @Override
+    public List<String> transactionBegun(Event.TransactionBegun event) {
+        return List.of(TransactionLines.begun(event));
+    }
+
+    @Override
+    public List<String> partitionAddedToTransaction(Event.PartitionAddedToTransaction event) {
+        return List.of(event.transaction() + ": " + event.partition() + " belongs to the transaction now");
+    }
+
+    @Override
+    public List<String> transactionDecided(Event.TransactionDecided event) {
+        return List.of(TransactionLines.decided(event));
+    }
+
+    @Override
+    public List<String> transactionMarkerAppended(Event.TransactionMarkerAppended event) {
+        return List.of(TransactionLines.marker(event));
+    }
+
+    @Override
     public List<String> followerFetched(Event.FollowerFetched event) {
         if (event.entries().isEmpty()) {
             return List.of();

@@ -191,6 +191,49 @@ final class JsonEvents implements Event.Visitor<Map<String, @Nullable Object>> {
     }
 
     @Override
+    public Map<String, @Nullable Object> transactionBegun(Event.TransactionBegun event) {
+        return of(event)
+                .put("transaction", event.transaction())
+                .put("producerId", event.producerId())
+                .put("producerEpoch", event.producerEpoch())
+                .put(
+                        "fencedEpoch",
+                        event.fencedEpoch().isPresent() ? event.fencedEpoch().getAsInt() : null)
+                .map();
+    }
+
+    @Override
+    public Map<String, @Nullable Object> partitionAddedToTransaction(Event.PartitionAddedToTransaction event) {
+        return of(event)
+                .put("transaction", event.transaction())
+                .put("partition", event.partition())
+                .map();
+    }
+
+    @Override
+    public Map<String, @Nullable Object> transactionDecided(Event.TransactionDecided event) {
+        return of(event)
+                .put("transaction", event.transaction())
+                .put("outcome", event.outcome().word())
+                .put("fromEpoch", event.fromEpoch())
+                .put("toEpoch", event.toEpoch())
+                .put("partitions", event.partitions())
+                .map();
+    }
+
+    @Override
+    public Map<String, @Nullable Object> transactionMarkerAppended(Event.TransactionMarkerAppended event) {
+        return of(event)
+                .put("partition", event.partition())
+                .put("transaction", event.transaction())
+                .put("outcome", event.outcome().word())
+                .put("leader", event.leader())
+                .put("epoch", event.batch().leaderEpoch())
+                .put("offset", event.batch().baseOffset())
+                .map();
+    }
+
+    @Override
     public Map<String, @Nullable Object> followerFetched(Event.FollowerFetched event) {
         return of(event)
                 .put("partition", event.partition())

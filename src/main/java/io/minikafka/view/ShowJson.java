@@ -6,7 +6,6 @@ import io.minikafka.cluster.ConfigKey;
 import io.minikafka.cluster.FollowerLoop;
 import io.minikafka.cluster.Target;
 import io.minikafka.cluster.TopicPartition;
-import io.minikafka.log.LogEntry;
 import io.minikafka.replication.AckRule;
 import io.minikafka.replication.AckWaiter;
 import io.minikafka.replication.IsrRule;
@@ -49,6 +48,7 @@ final class ShowJson {
             case ISR ->
                 eachPartition((fields, set) -> fields.put("isr", set.isr().ids()));
             case HW -> eachPartition((fields, set) -> fields.put("highWatermark", set.highWatermark()));
+            case LSO -> eachPartition((fields, set) -> TransactionJson.fill(fields, cluster, set));
             case LEO -> eachPartition((fields, set) -> fields.put("leo", leos(set)));
             case EPOCH ->
                 eachPartition(
@@ -86,6 +86,7 @@ final class ShowJson {
                         .map();
             case CONFIG -> configs();
             case PRODUCERS -> ProducerJson.show(cluster, partitions);
+            case TRANSACTIONS -> TransactionJson.show(cluster, partitions);
             case CLOCK ->
                 new JsonFields()
                         .put("clockMs", cluster.nowMs())
@@ -197,7 +198,7 @@ final class ShowJson {
                     .put("leo", replica.leo())
                     .put("lastFetchMs", replica.lastFetchMs())
                     .put("divergesFromOffset", divergence(set, replica))
-                    .put("batches", replica.log().entries().map(ShowJson::batch))
+                    .put("batches", replica.log().entries().map(entry -> TransactionJson.batch(cluster, entry)))
                     .map());
         }
         return new JsonFields()
@@ -230,15 +231,6 @@ final class ShowJson {
     private static @Nullable Long divergence(PartitionReplicaSet set, Replica replica) {
         long offset = replica.log().divergesFrom(set.leader().log());
         return offset < replica.leo() ? (Long) offset : null;
-    }
-
-    private static Map<String, @Nullable Object> batch(LogEntry entry) {
-        return new JsonFields()
-                .put("baseOffset", entry.baseOffset())
-                .put("nextOffset", entry.nextOffset())
-                .put("epoch", entry.batch().leaderEpoch())
-                .put("records", JsonFields.records(entry.batch()))
-                .map();
     }
 
     private List<Object> pending() {

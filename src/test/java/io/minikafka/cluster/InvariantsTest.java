@@ -3,6 +3,7 @@ package io.minikafka.cluster;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.minikafka.log.LogEntry;
+import io.minikafka.log.TransactionIndex;
 import io.minikafka.log.PartitionLog;
 import io.minikafka.record.Bytes;
 import io.minikafka.record.ProducerStamp;
@@ -76,7 +77,7 @@ final class InvariantsTest {
 
     /** A log that nothing but a fault could make: whatever the batch, the entry knows of no producer. */
     private static PartitionLog withUncheckedEntry(PartitionLog log, RecordBatch batch) {
-        LogEntry entry = new LogEntry(batch, TreeMap.empty(), 42);
+        LogEntry entry = new LogEntry(batch, TreeMap.empty(), TransactionIndex.EMPTY, 42);
         try {
             Constructor<PartitionLog> constructor = PartitionLog.class.getDeclaredConstructor(Vector.class);
             constructor.setAccessible(true);

@@ -7,15 +7,18 @@ import io.minikafka.session.Scripted;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.LongFunction;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class LogPictureTest {
+    private static final LongFunction<String> NAMES = producerId -> "t" + producerId;
+
 
     private static List<String> picture(Scripted session, int width) {
-        return LogPicture.lines(Scripted.EVENTS, session.events(), Canvas.plain(width));
+        return LogPicture.lines(Scripted.EVENTS, session.events(), NAMES, Canvas.plain(width));
     }
 
     @Test
@@ -269,7 +272,7 @@ class LogPictureTest {
     void coloursAddNothingButSequences() {
         for (int seed = 0; seed < 50; seed++) {
             Scripted session = randomLogs(new Random(seed));
-            List<String> coloured = LogPicture.lines(Scripted.EVENTS, session.events(), new Canvas(80, true));
+            List<String> coloured = LogPicture.lines(Scripted.EVENTS, session.events(), NAMES, new Canvas(80, true));
             List<String> stripped = new ArrayList<>();
             coloured.forEach(line -> stripped.add(line.replaceAll("\u001B\\[[0-9;]*m", "")));
             assertThat(stripped).as("seed %d", seed).isEqualTo(picture(session, 80));
@@ -281,7 +284,7 @@ class LogPictureTest {
         Scripted session = Scripted.after(
                 "new-cluster --brokers 1", "create-topic events", "send events x", "promote events 1", "send events y");
 
-        assertThat(LogPicture.lines(Scripted.EVENTS, session.events(), new Canvas(80, true)))
+        assertThat(LogPicture.lines(Scripted.EVENTS, session.events(), NAMES, new Canvas(80, true)))
                 .contains("  \u001B[36ma: epoch 0\u001B[0m, \u001B[35mb: epoch 1\u001B[0m")
                 .anyMatch(line -> line.contains("| \u001B[36mx a\u001B[0m | \u001B[35my b\u001B[0m |"));
     }
