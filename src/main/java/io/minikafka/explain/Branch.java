@@ -4,7 +4,7 @@ package io.minikafka.explain;
  * The ways a rule can come out, each with its sentence. What stands in braces is a fact; no other number may stand in a
  * sentence, so that every number is the state's.
  */
-public enum Branch {
+public enum Branch implements Text {
     CHECKS_PASSED(Rule.CHECKS, "looked at in this order, as far as the send has them, and nothing objected: {passed}"),
     CHECKS_REFUSED(Rule.CHECKS, "passed: {passed}; refused at: {refused}; not reached: {rest}"),
     REFUSAL(Rule.CHECKS, "{code}: {message}"),
@@ -487,12 +487,12 @@ public enum Branch {
         this.template = template;
     }
 
-    /** The rule that came out so. */
+    @Override
     public Rule rule() {
         return rule;
     }
 
-    /** The sentence, with {@code {label}} where a fact stands. */
+    @Override
     public String template() {
         return template;
     }

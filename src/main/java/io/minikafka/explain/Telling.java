@@ -77,18 +77,18 @@ final class Telling {
     }
 
     /** Says something that holds at this moment. */
-    void say(Branch branch, Facts facts) {
+    void say(Text branch, Facts facts) {
         add(branch, facts, OptionalInt.empty());
     }
 
     /** Says why the event of this moment happens. */
-    void sayOfNext(Branch branch, Facts facts) {
+    void sayOfNext(Text branch, Facts facts) {
         isTold[moment] = true;
         add(branch, facts, OptionalInt.of(moment));
     }
 
     /** Says why the event of this moment happens, and goes to the next moment. */
-    void tell(Branch branch, Facts facts) {
+    void tell(Text branch, Facts facts) {
         sayOfNext(branch, facts);
         moment++;
     }
@@ -102,7 +102,7 @@ final class Telling {
         return !lines.isEmpty();
     }
 
-    private void add(Branch branch, Facts facts, OptionalInt event) {
+    private void add(Text branch, Facts facts, OptionalInt event) {
         lines.computeIfAbsent(branch.rule(), rule -> new ArrayList<>())
                 .add(new Line(branch.name(), branch.template(), facts.list(), moment, event));
     }

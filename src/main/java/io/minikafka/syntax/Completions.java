@@ -134,7 +134,7 @@ public final class Completions {
             case "FAULT" -> List.of("flush-error", "fetch-error", "torn-write", "corrupt");
             case "ON|OFF" -> List.of("on", "off");
             case "BEGIN|COMMIT|ABORT" -> List.of("begin", "commit", "abort");
-            case "LEVEL" -> List.of("read_committed", "read_uncommitted");
+            case "read_uncommitted|read_committed" -> List.of("read_committed", "read_uncommitted");
             case "B" -> state.brokers().stream().map(String::valueOf).toList();
             case "BROKER" -> brokers(positionals, state);
             case "TERM" -> terms(state);

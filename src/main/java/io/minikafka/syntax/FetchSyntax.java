@@ -26,7 +26,7 @@ final class FetchSyntax extends CommandSyntax {
         options.required("TARGET")
                 .value("--from", "N", ValueKind.OFFSET)
                 .value("--max", "N")
-                .value("--isolation", "LEVEL");
+                .value("--isolation", "read_uncommitted|read_committed");
     }
 
     @Override
