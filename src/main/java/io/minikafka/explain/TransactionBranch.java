@@ -43,6 +43,12 @@ public enum TransactionBranch implements Text {
             Rule.LAST_STABLE,
             "{partition}: the marker of {txn} stands at offset {marker} >= hw {hw}: decided, but not replicated, so lso {lso}"
                     + " stays where {txn} began"),
+    BATCH_OF_OPEN(
+            Rule.LAST_STABLE,
+            "#{send} {partition}: lso {lso} <= offset {offset}, so read_committed does not show it, only read_uncommitted does"),
+    BATCH_ABORTED(
+            Rule.LAST_STABLE,
+            "#{send} {partition}: its transaction was aborted, so read_committed leaves offset {offset} out"),
     READ_TO_LSO(
             Rule.LAST_STABLE,
             "{partition}: read_committed reads below lso {lso} (hw {hw}): from offset {from} on, records: {count}"),

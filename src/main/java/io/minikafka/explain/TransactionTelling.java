@@ -10,8 +10,10 @@ import io.minikafka.log.PartitionLog;
 import io.minikafka.log.TransactionIndex.OpenTransaction;
 import io.minikafka.record.RecordBatch;
 import io.minikafka.replication.AckRule;
+import io.minikafka.replication.Isolation;
 import io.minikafka.replication.LastStableOffsetRule;
 import io.minikafka.replication.PartitionReplicaSet;
+import io.minikafka.session.SendEntry;
 
 /** Tells transactions: how they begin and end, what holds the last stable offset, what a consumer is not shown. */
 final class TransactionTelling {
@@ -143,6 +145,19 @@ final class TransactionTelling {
                             log.transactions()
                                     .latestMarkerOf(open.producerId())
                                     .orElseThrow()));
+        }
+    }
+
+    /** What read_committed makes of a batch that read_uncommitted shows. */
+    static void readable(Telling telling, TopicPartition partition, SendEntry send) {
+        PartitionReplicaSet set = telling.set(partition);
+        long lso = LastStableOffsetRule.judge(set).lastStableOffset();
+        long offset = send.batch().baseOffset();
+        Facts facts = Facts.of(partition).and("send", send.number()).and("offset", offset);
+        if (offset >= lso) {
+            telling.say(TransactionBranch.BATCH_OF_OPEN, facts.and("lso", lso));
+        } else if (LastStableOffsetRule.isAborted(set.leader().log(), send.batch(), Isolation.READ_COMMITTED)) {
+            telling.say(TransactionBranch.BATCH_ABORTED, facts);
         }
     }
 

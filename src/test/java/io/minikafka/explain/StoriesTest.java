@@ -17,6 +17,7 @@ import io.minikafka.session.SessionState;
 import io.minikafka.storage.ClusterStore;
 import io.vavr.collection.Vector;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -24,6 +25,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
@@ -31,6 +33,10 @@ import org.junit.jupiter.params.provider.FieldSource;
 class StoriesTest {
 
     static final List<List<String>> ALL = Stories.ALL;
+
+    private static final List<Text> TEXTS = Stream.<Text>concat(
+                    Arrays.stream(Branch.values()), Arrays.stream(TransactionBranch.values()))
+            .toList();
 
     private final Set<String> told = new TreeSet<>();
 
@@ -180,9 +186,7 @@ class StoriesTest {
         linesOf(Explainer.answer(skipping())).forEach(line -> check.check("tick", line));
 
         Set<String> missing = new TreeSet<>();
-        for (Branch branch : Branch.values()) {
-            missing.add(branch.name());
-        }
+        TEXTS.forEach(text -> missing.add(text.name()));
         missing.removeAll(told);
         assertThat(missing).containsExactly(Branch.OTHER_EVENT.name());
     }
@@ -243,7 +247,7 @@ class StoriesTest {
     @Test
     void noTwoTextsAreTheSame() {
         Map<String, String> owners = new TreeMap<>();
-        for (Branch branch : Branch.values()) {
+        for (Text branch : TEXTS) {
             assertThat(owners.put(branch.template(), branch.name()))
                     .as(branch.name())
                     .isNull();
@@ -259,7 +263,7 @@ class StoriesTest {
     @Test
     void everyRuleHasABranchAndNoSentenceHasANumberOfItsOwn() {
         Set<Rule> used = new TreeSet<>();
-        for (Branch branch : Branch.values()) {
+        for (Text branch : TEXTS) {
             used.add(branch.rule());
             String words = branch.template()
                     .replaceAll("\\{[A-Za-z]+}", "")

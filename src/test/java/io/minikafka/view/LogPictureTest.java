@@ -335,4 +335,27 @@ class LogPictureTest {
         }
         return session;
     }
+
+    @Test
+    void markersAndTheLastStableOffsetAreDrawn() {
+        Scripted session = Scripted.after(
+                "new-cluster --brokers 1,2",
+                "create-topic events",
+                "txn begin t",
+                "send events a --txn t",
+                "fetch-followers",
+                "txn commit t");
+
+        assertThat(session.lines("show log"))
+                .containsExactly(
+                        "events-0  hw 1  epoch 0    0     1",
+                        "  broker 1  leader       | a a | commit t a | leo 2",
+                        "  broker 2  in isr       | a a | leo 1",
+                        "                               ^ hw",
+                        "                         ^ lso",
+                        "  a: epoch 0");
+        session.then("fetch-followers");
+        assertThat(session.lines("show log"))
+                .contains("                                            ^ hw", "                                            ^ lso");
+    }
 }
