@@ -6,6 +6,7 @@ import io.minikafka.cluster.ConfigKey;
 import io.minikafka.cluster.FollowerLoop;
 import io.minikafka.cluster.Target;
 import io.minikafka.cluster.TopicPartition;
+import io.minikafka.log.LogEntry;
 import io.minikafka.replication.AckRule;
 import io.minikafka.replication.AckWaiter;
 import io.minikafka.replication.IsrRule;
@@ -198,7 +199,8 @@ final class ShowJson {
                     .put("leo", replica.leo())
                     .put("lastFetchMs", replica.lastFetchMs())
                     .put("divergesFromOffset", divergence(set, replica))
-                    .put("batches", replica.log().entries().map(entry -> TransactionJson.batch(cluster, entry)))
+                    .put("batches", replica.log().entries().map(ShowJson::batch))
+                    .put("markers", TransactionJson.markers(cluster, replica.log()))
                     .map());
         }
         return new JsonFields()
@@ -231,6 +233,16 @@ final class ShowJson {
     private static @Nullable Long divergence(PartitionReplicaSet set, Replica replica) {
         long offset = replica.log().divergesFrom(set.leader().log());
         return offset < replica.leo() ? (Long) offset : null;
+    }
+
+    /** A batch of a log; a marker has no records that anybody could read. */
+    private static Map<String, @Nullable Object> batch(LogEntry entry) {
+        return new JsonFields()
+                .put("baseOffset", entry.baseOffset())
+                .put("nextOffset", entry.nextOffset())
+                .put("epoch", entry.batch().leaderEpoch())
+                .put("records", entry.batch().isControl() ? List.of() : JsonFields.records(entry.batch()))
+                .map();
     }
 
     private List<Object> pending() {

@@ -5,6 +5,7 @@ import io.minikafka.cluster.TopicPartition;
 import io.minikafka.cluster.Transaction;
 import io.minikafka.cluster.Transactions;
 import io.minikafka.log.LogEntry;
+import io.minikafka.log.PartitionLog;
 import io.minikafka.log.TransactionIndex.OpenTransaction;
 import io.minikafka.record.EndTransactionMarker;
 import io.minikafka.replication.LastStableOffsetRule;
@@ -12,7 +13,6 @@ import io.minikafka.replication.PartitionReplicaSet;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
@@ -64,21 +64,18 @@ final class TransactionJson {
                 .orElse(transaction.open().isPresent() ? "open" : "abandoned");
     }
 
-    /** A batch of a log; a marker has no records that a consumer could read. */
-    static Map<String, @Nullable Object> batch(ClusterState cluster, LogEntry entry) {
-        Optional<EndTransactionMarker> marker = EndTransactionMarker.of(entry.batch());
-        return new JsonFields()
-                .put("baseOffset", entry.baseOffset())
-                .put("nextOffset", entry.nextOffset())
-                .put("epoch", entry.batch().leaderEpoch())
-                .put(
-                        "transaction",
-                        entry.batch().isTransactional()
-                                ? TransactionLines.names(cluster)
-                                        .apply(entry.batch().producerId())
-                                : null)
-                .put("marker", marker.map(found -> found.outcome().word()).orElse(null))
-                .put("records", entry.batch().isControl() ? List.of() : JsonFields.records(entry.batch()))
-                .map();
+    /** The markers of a log, and whose transactions they end. */
+    static List<Object> markers(ClusterState cluster, PartitionLog log) {
+        List<Object> markers = new ArrayList<>();
+        for (LogEntry entry : log.entries()) {
+            EndTransactionMarker.of(entry.batch()).ifPresent(marker -> markers.add(new JsonFields()
+                    .put("offset", entry.baseOffset())
+                    .put(
+                            "transaction",
+                            TransactionLines.names(cluster).apply(entry.batch().producerId()))
+                    .put("outcome", marker.outcome().word())
+                    .map()));
+        }
+        return markers;
     }
 }
