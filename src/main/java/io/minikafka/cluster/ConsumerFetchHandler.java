@@ -42,17 +42,17 @@ final class ConsumerFetchHandler {
         return transition.done(new Reply.Fetched(
                 partition,
                 command.from(),
-                read(set, command),
+                read(set, command, transition.state().visibleEnd(partition, command.isolation())),
                 set.highWatermark(),
                 leo,
                 command.isolation(),
                 LastStableOffsetRule.judge(set).lastStableOffset()));
     }
 
-    private static List<Reply.OffsetRecord> read(PartitionReplicaSet set, ClusterCommand.Fetch command) {
+    private static List<Reply.OffsetRecord> read(
+            PartitionReplicaSet set, ClusterCommand.Fetch command, long end) {
         PartitionLog log = set.leader().log();
         long from = command.from();
-        long end = LastStableOffsetRule.visibleEnd(set, command.isolation());
         int max = command.maxRecords();
         List<Reply.OffsetRecord> records = new ArrayList<>();
         Vector<LogEntry> entries = log.entries();

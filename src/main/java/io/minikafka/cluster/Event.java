@@ -435,40 +435,75 @@ public sealed interface Event {
     /** One case per event, so that none can be forgotten. */
     interface Visitor<R> {
         R clusterCreated(ClusterCreated event);
+
         R clockAdvanced(ClockAdvanced event);
+
         R configAltered(ConfigAltered event);
+
         R topicCreated(TopicCreated event);
+
         R stickyPartitionMoved(StickyPartitionMoved event);
+
         R batchAppended(BatchAppended event);
+
         R duplicateAcknowledged(DuplicateAcknowledged event);
+
         R sendAcknowledged(SendAcknowledged event);
+
         R sendPending(SendPending event);
+
         R pendingSendAcknowledged(PendingSendAcknowledged event);
+
         R pendingSendFailed(PendingSendFailed event);
+
         R producerDefined(ProducerDefined event);
+
         R recordBuffered(RecordBuffered event);
+
         R producerBatchClosed(ProducerBatchClosed event);
+
         R producerBatchSent(ProducerBatchSent event);
+
         R producerBatchRefused(ProducerBatchRefused event);
+
         R producerBufferLost(ProducerBufferLost event);
+
         R transactionBegun(TransactionBegun event);
+
         R partitionAddedToTransaction(PartitionAddedToTransaction event);
+
         R transactionDecided(TransactionDecided event);
+
         R transactionMarkerAppended(TransactionMarkerAppended event);
+
         R followerFetched(FollowerFetched event);
+
         R logTruncated(LogTruncated event);
+
         R isrChanged(IsrChanged event);
+
         R highWatermarkAdvanced(HighWatermarkAdvanced event);
+
         R lastFetchReset(LastFetchReset event);
+
         R leaderPromoted(LeaderPromoted event);
+
         R clusterReopened(ClusterReopened event);
+
         R partitionReopened(PartitionReopened event);
+
         R logRepaired(LogRepaired event);
+
         R followerLoopStarted(FollowerLoopStarted event);
+
         R followerLoopStopped(FollowerLoopStopped event);
+
         R followerLoopRan(FollowerLoopRan event);
+
         R followerLoopFailed(FollowerLoopFailed event);
+
         R fetchErrorArmed(FetchErrorArmed event);
+
         R followerFetchFailed(FollowerFetchFailed event);
     }
 }

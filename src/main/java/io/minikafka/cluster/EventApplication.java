@@ -89,7 +89,8 @@ final class EventApplication implements Event.Visitor<ClusterState> {
                 .entryAt(event.waiter().baseOffset())
                 .orElseThrow()
                 .batch();
-        return withTransactions(transactions -> transactions.waitingFor(event.waiter().sendNumber(), batch))
+        return withTransactions(
+                        transactions -> transactions.waitingFor(event.waiter().sendNumber(), batch))
                 .withPartition(
                         event.partition(), set -> set.withPending(set.pending().plus(event.waiter())));
     }

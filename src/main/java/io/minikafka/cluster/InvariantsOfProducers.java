@@ -113,8 +113,8 @@ final class InvariantsOfProducers {
                 }
             } else if (event instanceof Event.TransactionBegun begun && begun.producerId() >= due) {
                 if (begun.producerId() != due++) {
-                    problems.accept(begun.transaction() + " got producer id " + begun.producerId() + ", due was "
-                            + (due - 1));
+                    problems.accept(
+                            begun.transaction() + " got producer id " + begun.producerId() + ", due was " + (due - 1));
                 }
             }
         }

@@ -118,7 +118,8 @@ final class InvariantsOfTransactions {
             if (!later.isTransactional() || later.producerId() != batch.producerId()) {
                 continue;
             }
-            boolean isFenced = later.producer().producerEpoch() > batch.producer().producerEpoch();
+            boolean isFenced =
+                    later.producer().producerEpoch() > batch.producer().producerEpoch();
             if (isFenced || later.isControl()) {
                 return isFenced
                         ? EndTransactionMarker.Outcome.ABORT

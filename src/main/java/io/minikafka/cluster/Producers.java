@@ -36,9 +36,7 @@ public record Producers(TreeMap<String, Producer> byName, long nextProducerId, T
 
     Producers withBegun(Event.TransactionBegun event, int lastSendNumber) {
         return new Producers(
-                byName,
-                Math.max(nextProducerId, event.producerId() + 1),
-                transactions.begun(event, lastSendNumber));
+                byName, Math.max(nextProducerId, event.producerId() + 1), transactions.begun(event, lastSendNumber));
     }
 
     Producers withBuffer(String name, UnaryOperator<Accumulator> change) {

@@ -28,8 +28,7 @@ final class SendHandler {
     /** A partition, and whether it was chosen because it was its turn. */
     private record Choice(TopicPartition partition, boolean isSticky) {}
 
-    private SendHandler(
-            Transition transition, ClusterCommand.Send command, Choice choice, boolean isTransactional) {
+    private SendHandler(Transition transition, ClusterCommand.Send command, Choice choice, boolean isTransactional) {
         this.transition = transition;
         this.command = command;
         this.partition = choice.partition();
@@ -39,9 +38,7 @@ final class SendHandler {
 
     static Decision send(Transition transition, ClusterCommand.Send command) {
         return choose(transition.state(), command.target(), command.records())
-                .fold(
-                        transition::refuse,
-                        chosen -> new SendHandler(transition, command, chosen, false).checkBatch());
+                .fold(transition::refuse, chosen -> new SendHandler(transition, command, chosen, false).checkBatch());
     }
 
     /** A send of an open transaction: its producer stamps the batch, and asks for acks=all. */

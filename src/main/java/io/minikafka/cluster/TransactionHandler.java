@@ -28,10 +28,10 @@ final class TransactionHandler {
         if (!TopicHandler.isLegalName(name)) {
             return transition.refuse(
                     ErrorCode.INVALID_REQUEST,
-                    "transaction name " + TopicHandler.describe(name) + " is not allowed: "
-                            + TopicHandler.LEGAL_NAMES);
+                    "transaction name " + TopicHandler.describe(name) + " is not allowed: " + TopicHandler.LEGAL_NAMES);
         }
-        Optional<Transaction> known = transition.state().producers().transactions().named(name);
+        Optional<Transaction> known =
+                transition.state().producers().transactions().named(name);
         if (known.isEmpty()) {
             transition.emit(new Event.TransactionBegun(
                     name, transition.state().producers().nextProducerId(), 0, OptionalInt.empty()));
@@ -44,9 +44,7 @@ final class TransactionHandler {
         if (transaction.decided().isPresent()) {
             Optional<Outcome.Refused> unfinished =
                     unfinished(transaction.decided().get());
-            return unfinished.isPresent()
-                    ? transition.refuse(unfinished.get())
-                    : begun(isFencing || isOutOfSequence());
+            return unfinished.isPresent() ? transition.refuse(unfinished.get()) : begun(isFencing || isOutOfSequence());
         }
         if (transaction.open().isPresent() && !isFencing) {
             return transition.refuse(
@@ -72,8 +70,7 @@ final class TransactionHandler {
                         .leader()
                         .log()
                         .producer(identity.producerId())
-                        .filter(known ->
-                                known.producerEpoch() == epoch() && known.nextSequence() == next._2())
+                        .filter(known -> known.producerEpoch() == epoch() && known.nextSequence() == next._2())
                         .isEmpty());
     }
 
@@ -165,8 +162,7 @@ final class TransactionHandler {
         if (notOpen.isPresent()) {
             return notOpen;
         }
-        TreeSet<Integer> pending =
-                transaction.open().orElseThrow().pendingSends();
+        TreeSet<Integer> pending = transaction.open().orElseThrow().pendingSends();
         return pending.isEmpty()
                 ? Optional.empty()
                 : refusal(
@@ -185,7 +181,8 @@ final class TransactionHandler {
     /** What was decided stays; asking for it once more only makes sense where a marker is gone. */
     private Optional<Outcome.Refused> alreadyDecided(EndTransactionMarker.Outcome asked) {
         EndTransactionMarker.Outcome decided = transaction.decided().orElseThrow();
-        boolean isMarkerGone = !Transactions.openIn(transition.state(), transaction).isEmpty();
+        boolean isMarkerGone =
+                !Transactions.openIn(transition.state(), transaction).isEmpty();
         return decided == asked && isMarkerGone
                 ? Optional.empty()
                 : refusal(
@@ -266,10 +263,8 @@ final class TransactionHandler {
     }
 
     private void decide(EndTransactionMarker.Outcome outcome, int markerEpoch, List<TopicPartition> partitions) {
-        List<Integer> pending = transaction
-                .open()
-                .map(open -> open.pendingSends().toJavaList())
-                .orElse(List.of());
+        List<Integer> pending =
+                transaction.open().map(open -> open.pendingSends().toJavaList()).orElse(List.of());
         transition.emit(new Event.TransactionDecided(
                 transaction.name(),
                 outcome,
@@ -330,8 +325,7 @@ final class TransactionHandler {
                                     + ", so it sends with --txn only; nothing was written"));
         }
         Optional<Transaction> transaction = state.producers().transactions().ofProducer(producer.producerId());
-        if (transaction.isPresent()
-                && transaction.get().identity().producerEpoch() > producer.producerEpoch()) {
+        if (transaction.isPresent() && transaction.get().identity().producerEpoch() > producer.producerEpoch()) {
             return refusal(
                     ErrorCode.PRODUCER_FENCED,
                     "producer " + producer.producerId() + " sent epoch " + producer.producerEpoch() + ", epoch "

@@ -47,9 +47,7 @@ public record Transactions(TreeMap<String, Transaction> byName) {
     public static List<TopicPartition> openIn(ClusterState state, Transaction transaction) {
         List<TopicPartition> partitions = new ArrayList<>();
         state.partitions().forEach((partition, set) -> {
-            if (transactions(set)
-                    .openOf(transaction.identity().producerId())
-                    .isPresent()) {
+            if (transactions(set).openOf(transaction.identity().producerId()).isPresent()) {
                 partitions.add(partition);
             }
         });

@@ -126,8 +126,7 @@ final class TransactionTelling {
     static void lastStableOffset(Telling telling, TopicPartition partition) {
         PartitionReplicaSet set = telling.set(partition);
         LastStableOffsetRule.Verdict verdict = LastStableOffsetRule.judge(set);
-        Facts facts =
-                Facts.of(partition).and("hw", verdict.highWatermark()).and("lso", verdict.lastStableOffset());
+        Facts facts = Facts.of(partition).and("hw", verdict.highWatermark()).and("lso", verdict.lastStableOffset());
         if (verdict.firstOpen().isEmpty()) {
             telling.say(TransactionBranch.LSO_IS_HW, facts);
             return;
@@ -142,9 +141,7 @@ final class TransactionTelling {
                     TransactionBranch.LSO_WAITS_FOR_MARKER,
                     named.and(
                             "marker",
-                            log.transactions()
-                                    .latestMarkerOf(open.producerId())
-                                    .orElseThrow()));
+                            log.transactions().latestMarkerOf(open.producerId()).orElseThrow()));
         }
     }
 
@@ -178,7 +175,8 @@ final class TransactionTelling {
     static void passedOver(Telling telling, ClusterCommand.Fetch command, Reply.Fetched fetched) {
         long passed = fetched.visibleEnd() - fetched.from() - fetched.records().size();
         if (passed > 0 && fetched.records().size() < command.maxRecords()) {
-            telling.say(TransactionBranch.PASSED_OVER, Facts.of(fetched.partition()).and("passed", passed));
+            telling.say(
+                    TransactionBranch.PASSED_OVER, Facts.of(fetched.partition()).and("passed", passed));
         }
     }
 }

@@ -24,8 +24,7 @@ public record LogEntry(
             long producerId = batch.producerId();
             producers = producers.put(producerId, ProducerState.after(log.producer(producerId), batch));
         }
-        return new LogEntry(
-                batch, producers, log.transactions().after(batch), extend(log.lineage(), batch));
+        return new LogEntry(batch, producers, log.transactions().after(batch), extend(log.lineage(), batch));
     }
 
     public long baseOffset() {

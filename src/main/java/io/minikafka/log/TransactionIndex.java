@@ -66,14 +66,12 @@ public record TransactionIndex(
         boolean isCommitted = outcome == EndTransactionMarker.Outcome.COMMIT
                 && ended.get().producerEpoch() == marker.producer().producerEpoch();
         return new TransactionIndex(
-                open.remove(producerId),
-                isCommitted ? aborted : aborted(ended.get(), marker.baseOffset()),
-                markers);
+                open.remove(producerId), isCommitted ? aborted : aborted(ended.get(), marker.baseOffset()), markers);
     }
 
     private TransactionIndex begun(RecordBatch batch) {
-        OpenTransaction begun = new OpenTransaction(
-                batch.producerId(), batch.producer().producerEpoch(), batch.baseOffset());
+        OpenTransaction begun =
+                new OpenTransaction(batch.producerId(), batch.producer().producerEpoch(), batch.baseOffset());
         Optional<OpenTransaction> earlier = openOf(batch.producerId());
         if (earlier.isEmpty()) {
             return new TransactionIndex(open.put(begun.producerId(), begun), aborted, latestMarkers);
@@ -88,8 +86,7 @@ public record TransactionIndex(
 
     private TreeMap<Long, Vector<AbortedTransaction>> aborted(OpenTransaction ended, long endOffset) {
         Vector<AbortedTransaction> earlier = aborted.getOrElse(ended.producerId(), Vector.empty());
-        return aborted.put(
-                ended.producerId(), earlier.append(new AbortedTransaction(ended.firstOffset(), endOffset)));
+        return aborted.put(ended.producerId(), earlier.append(new AbortedTransaction(ended.firstOffset(), endOffset)));
     }
 
     /** The open transaction of a producer, if it has one. */

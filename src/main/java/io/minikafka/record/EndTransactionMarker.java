@@ -45,8 +45,7 @@ public record EndTransactionMarker(Outcome outcome, int coordinatorEpoch) {
      * @param timestampMs when it is written, -1 for unknown
      * @throws IllegalArgumentException if the producer's numbers, the offset or the epoch is out of bounds
      */
-    public RecordBatch batch(
-            long producerId, int producerEpoch, long baseOffset, int leaderEpoch, long timestampMs) {
+    public RecordBatch batch(long producerId, int producerEpoch, long baseOffset, int leaderEpoch, long timestampMs) {
         return RecordBatch.control(
                 List.of(new Record(key(), value(), timestampMs, List.of())),
                 new ProducerStamp(producerId, producerEpoch, ProducerStamp.NO_SEQUENCE),

@@ -76,8 +76,8 @@ public final class RecordBatch {
         }
         requireSequence(producer);
         requireAssignable(baseOffset, leaderEpoch, records.size());
-        return new RecordBatch(BatchCodec.encode(
-                records, producer, BatchLayout.TRANSACTIONAL_FLAG, baseOffset, leaderEpoch));
+        return new RecordBatch(
+                BatchCodec.encode(records, producer, BatchLayout.TRANSACTIONAL_FLAG, baseOffset, leaderEpoch));
     }
 
     /** Makes a control batch of a transaction; {@link EndTransactionMarker} knows what stands in it. */

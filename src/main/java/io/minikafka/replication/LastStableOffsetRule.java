@@ -25,7 +25,9 @@ public final class LastStableOffsetRule {
     public record Verdict(long highWatermark, Optional<OpenTransaction> firstOpen) {
         /** The last stable offset (exclusive): never above the high watermark. */
         public long lastStableOffset() {
-            return firstOpen.map(open -> Math.min(open.firstOffset(), highWatermark)).orElse(highWatermark);
+            return firstOpen
+                    .map(open -> Math.min(open.firstOffset(), highWatermark))
+                    .orElse(highWatermark);
         }
     }
 

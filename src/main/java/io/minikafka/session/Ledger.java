@@ -107,8 +107,7 @@ public record Ledger(
         return new Ledger(
                 sends,
                 acknowledged.put(
-                        send.partition(),
-                        others.isEmpty() ? byOffset.remove(offset) : byOffset.put(offset, others)),
+                        send.partition(), others.isEmpty() ? byOffset.remove(offset) : byOffset.put(offset, others)),
                 lost.remove(send.number()));
     }
 

@@ -31,8 +31,7 @@ final class RepeatedSend {
                             + batch.producer().baseSequence()
                             + " for other records; nothing was written; send the records anew");
         }
-        return Either.right(
-                new ClusterCommand.Resend(
+        return Either.right(new ClusterCommand.Resend(
                 send.partition(), batch.records(), send.acks(), batch.producer(), batch.isTransactional()));
     }
 

@@ -87,7 +87,9 @@ final class MetadataJson {
                 integers(root.get("brokers"), "brokers"),
                 readConfig(root.get("config")),
                 topics,
-                version == WITHOUT_PRODUCERS ? ProducersMetadata.NONE : ProducersJson.read(
+                version == WITHOUT_PRODUCERS
+                        ? ProducersMetadata.NONE
+                        : ProducersJson.read(
                                 root, version == WITHOUT_TRANSACTIONS ? List.of() : TransactionsJson.read(root)));
     }
 

@@ -43,24 +43,22 @@ final class FetchSyntax extends CommandSyntax {
         return word.isEmpty()
                 ? Isolation.READ_UNCOMMITTED
                 : Isolation.parse(word.get())
-                        .orElseThrow(() -> new SyntaxException("the isolation is read_uncommitted or read_committed, found "
-                                + Literal.ofText(word.get()) + "; usage: " + usage()));
+                        .orElseThrow(
+                                () -> new SyntaxException("the isolation is read_uncommitted or read_committed, found "
+                                        + Literal.ofText(word.get()) + "; usage: " + usage()));
     }
 
     @Override
     Optional<List<String>> write(Request request) {
-        return Words.ofCommand(
-                request,
-                ClusterCommand.Fetch.class,
-                (words, command) -> {
-                    words.target(command.target())
-                            .add("--from")
-                            .add(command.from())
-                            .add("--max")
-                            .add(command.maxRecords());
-                    if (command.isolation() != Isolation.READ_UNCOMMITTED) {
-                        words.add("--isolation").add(command.isolation().word());
-                    }
-                });
+        return Words.ofCommand(request, ClusterCommand.Fetch.class, (words, command) -> {
+            words.target(command.target())
+                    .add("--from")
+                    .add(command.from())
+                    .add("--max")
+                    .add(command.maxRecords());
+            if (command.isolation() != Isolation.READ_UNCOMMITTED) {
+                words.add("--isolation").add(command.isolation().word());
+            }
+        });
     }
 }

@@ -63,9 +63,11 @@ final class TxnSyntax extends CommandSyntax {
                         words.add("--fence");
                     }
                 });
-        return begin.or(() -> Words.ofCommand(request, ClusterCommand.EndTransaction.class, (words, command) -> words.add(
-                        command.outcome().word())
-                .value(command.transaction())
-                .producerEpoch(command.producerEpoch())));
+        return begin.or(() -> Words.ofCommand(
+                request,
+                ClusterCommand.EndTransaction.class,
+                (words, command) -> words.add(command.outcome().word())
+                        .value(command.transaction())
+                        .producerEpoch(command.producerEpoch())));
     }
 }

@@ -1,7 +1,7 @@
 package io.minikafka.syntax;
 
-import io.minikafka.cluster.ClusterCommand.Setting;
 import io.minikafka.cluster.ClusterCommand;
+import io.minikafka.cluster.ClusterCommand.Setting;
 import io.minikafka.cluster.Target;
 import io.minikafka.cluster.TopicPartition;
 import io.minikafka.record.Bytes;

@@ -71,8 +71,8 @@ final class LogPicture {
         this.prefixWidth = isHeaderApart ? titles : both;
         int room = canvas.width() - prefixWidth - tail;
         int longestValue = canvas.width() < ROOMY_WIDTH ? LONGEST_VALUE_COMPACT : LONGEST_VALUE;
-        this.window = new LogWindow(
-                set, room, Math.max(SHORTEST_VALUE, Math.min(longestValue, room - COLUMN_FRAME)), names);
+        this.window =
+                new LogWindow(set, room, Math.max(SHORTEST_VALUE, Math.min(longestValue, room - COLUMN_FRAME)), names);
     }
 
     /**

@@ -118,7 +118,11 @@ final class LogWindow {
         int epoch = entry.batch().leaderEpoch();
         boolean isLast = offset == entry.nextOffset() - 1;
         return new Cell(
-                shortened(text(entry.batch(), (int) (offset - entry.baseOffset()))) + (isLast ? " " + letter(epoch) : ""), epoch, offset == entry.baseOffset(), isLast);
+                shortened(text(entry.batch(), (int) (offset - entry.baseOffset())))
+                        + (isLast ? " " + letter(epoch) : ""),
+                epoch,
+                offset == entry.baseOffset(),
+                isLast);
     }
 
     /** A record's value; a marker says how it ends which transaction, which no value looks like without quotes. */

@@ -91,7 +91,8 @@ final class ShowLines {
     private List<String> log(Canvas canvas) {
         List<String> lines = new ArrayList<>();
         for (TopicPartition partition : partitions) {
-            lines.addAll(LogPicture.lines(partition, cluster.partition(partition), TransactionLines.names(cluster), canvas));
+            lines.addAll(
+                    LogPicture.lines(partition, cluster.partition(partition), TransactionLines.names(cluster), canvas));
         }
         return orNoTopics(lines);
     }

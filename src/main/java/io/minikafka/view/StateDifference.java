@@ -315,11 +315,7 @@ final class StateDifference {
                         to.isEmpty() ? null : name,
                         to.isEmpty() ? "gone" : "new, " + TransactionLines.status(is, to.get()));
             } else {
-                add(
-                        subject,
-                        "status",
-                        TransactionLines.status(was, from.get()),
-                        TransactionLines.status(is, to.get()));
+                add(subject, "status", TransactionLines.status(was, from.get()), TransactionLines.status(is, to.get()));
                 add(
                         subject,
                         "producerEpoch",

@@ -44,7 +44,12 @@ final class TransactionJson {
             transactions.add(new JsonFields()
                     .put("transaction", transaction.name())
                     .put("status", status(transaction))
-                    .put("failure", transaction.open().flatMap(Transaction.Status.Open::failure).orElse(null))
+                    .put(
+                            "failure",
+                            transaction
+                                    .open()
+                                    .flatMap(Transaction.Status.Open::failure)
+                                    .orElse(null))
                     .put("producerId", transaction.identity().producerId())
                     .put("producerEpoch", transaction.identity().producerEpoch())
                     .put(
@@ -68,13 +73,15 @@ final class TransactionJson {
     static List<Object> markers(ClusterState cluster, PartitionLog log) {
         List<Object> markers = new ArrayList<>();
         for (LogEntry entry : log.entries()) {
-            EndTransactionMarker.of(entry.batch()).ifPresent(marker -> markers.add(new JsonFields()
-                    .put("offset", entry.baseOffset())
-                    .put(
-                            "transaction",
-                            TransactionLines.names(cluster).apply(entry.batch().producerId()))
-                    .put("outcome", marker.outcome().word())
-                    .map()));
+            EndTransactionMarker.of(entry.batch())
+                    .ifPresent(marker -> markers.add(new JsonFields()
+                            .put("offset", entry.baseOffset())
+                            .put(
+                                    "transaction",
+                                    TransactionLines.names(cluster)
+                                            .apply(entry.batch().producerId()))
+                            .put("outcome", marker.outcome().word())
+                            .map()));
         }
         return markers;
     }

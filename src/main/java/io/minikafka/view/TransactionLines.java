@@ -47,9 +47,9 @@ final class TransactionLines {
     }
 
     static String decided(Event.TransactionDecided event) {
-        String where = event.partitions().isEmpty() ? "no partition has anything of it" : "for " + list(event.partitions());
-        String fenced =
-                event.fromEpoch() == event.toEpoch() ? "" : ", " + fencing(event.fromEpoch(), event.toEpoch());
+        String where =
+                event.partitions().isEmpty() ? "no partition has anything of it" : "for " + list(event.partitions());
+        String fenced = event.fromEpoch() == event.toEpoch() ? "" : ", " + fencing(event.fromEpoch(), event.toEpoch());
         return event.transaction() + ": " + event.outcome().word() + " decided, " + where + fenced;
     }
 
@@ -67,9 +67,13 @@ final class TransactionLines {
     static List<String> lastStableOffsets(Result result) {
         List<String> lines = new ArrayList<>();
         ClusterState after = result.after().cluster();
-        result.before().cluster().partitions().forEach((partition, was) -> after.partitions()
-                .get(partition)
-                .forEach(is -> lastStableOffset(after, partition, was, is).ifPresent(lines::add)));
+        result.before()
+                .cluster()
+                .partitions()
+                .forEach((partition, was) -> after.partitions()
+                        .get(partition)
+                        .forEach(is ->
+                                lastStableOffset(after, partition, was, is).ifPresent(lines::add)));
         return lines;
     }
 
@@ -127,7 +131,8 @@ final class TransactionLines {
     /** The offset of the marker that ended a transaction, but stands above the high watermark. */
     static OptionalLong unreplicatedMarker(PartitionReplicaSet set, OpenTransaction open) {
         TransactionIndex atEnd = set.leader().log().transactions();
-        boolean isOpenStill = atEnd.openOf(open.producerId()).filter(open::equals).isPresent();
+        boolean isOpenStill =
+                atEnd.openOf(open.producerId()).filter(open::equals).isPresent();
         return isOpenStill ? OptionalLong.empty() : atEnd.latestMarkerOf(open.producerId());
     }
 
@@ -206,10 +211,8 @@ final class TransactionLines {
 
     /** What a consumer with read_committed does not see yet, though it is replicated. */
     static List<String> hidden(ClusterState cluster, Reply.Fetched fetched) {
-        boolean isHeld = fetched.isolation() == Isolation.READ_COMMITTED
-                && fetched.lastStableOffset() < fetched.highWatermark();
-        return isHeld
-                ? List.of("no further: " + show(cluster, cluster.partition(fetched.partition())))
-                : List.of();
+        boolean isHeld =
+                fetched.isolation() == Isolation.READ_COMMITTED && fetched.lastStableOffset() < fetched.highWatermark();
+        return isHeld ? List.of("no further: " + show(cluster, cluster.partition(fetched.partition()))) : List.of();
     }
 }

@@ -85,8 +85,7 @@ final class InvariantsTest {
         return RecordBatch.transactional(List.of(record("x")), new ProducerStamp(4, 0, 0), offset, 0);
     }
 
-    private static PartitionLog withUncheckedEntry(
-            PartitionLog log, RecordBatch batch, TransactionIndex transactions) {
+    private static PartitionLog withUncheckedEntry(PartitionLog log, RecordBatch batch, TransactionIndex transactions) {
         LogEntry entry = new LogEntry(batch, TreeMap.empty(), transactions, 42);
         try {
             Constructor<PartitionLog> constructor = PartitionLog.class.getDeclaredConstructor(Vector.class);
@@ -231,14 +230,14 @@ final class InvariantsTest {
                 withLog(3, log -> withUncheckedEntry(log, transactional(2), TransactionIndex.EMPTY));
             case LSO_NOT_ABOVE_HW ->
                 withLog(
-                        1,
-                        log -> withUncheckedEntry(
-                                log.append(transactional(3)),
-                                batch("x", 4, 0),
-                                new TransactionIndex(
-                                        TreeMap.of(4L, new TransactionIndex.OpenTransaction(4, 0, 1)),
-                                        TreeMap.empty(),
-                                        TreeMap.empty())))
+                                1,
+                                log -> withUncheckedEntry(
+                                        log.append(transactional(3)),
+                                        batch("x", 4, 0),
+                                        new TransactionIndex(
+                                                TreeMap.of(4L, new TransactionIndex.OpenTransaction(4, 0, 1)),
+                                                TreeMap.empty(),
+                                                TreeMap.empty())))
                         .withPartition(EVENTS, set -> set.withHighWatermark(5));
             default -> throw new IllegalArgumentException(invariant + " is no property of states");
         };

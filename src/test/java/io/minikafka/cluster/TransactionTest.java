@@ -15,7 +15,8 @@ class TransactionTest {
     private static final String COMMITTED = " --isolation read_committed";
 
     private static Scripted twoBrokers(String... lines) {
-        return Scripted.after("new-cluster --brokers 1,2", "create-topic events").then(lines);
+        return Scripted.after("new-cluster --brokers 1,2", "create-topic events")
+                .then(lines);
     }
 
     private static long lso(Scripted session) {
@@ -46,7 +47,9 @@ class TransactionTest {
         session.then("fetch-followers");
         assertThat(boundaries(session)).containsExactly(0L, 2L, 2L);
         session.then("txn commit t");
-        assertThat(boundaries(session)).as("a marker counts once it is replicated").containsExactly(0L, 2L, 3L);
+        assertThat(boundaries(session))
+                .as("a marker counts once it is replicated")
+                .containsExactly(0L, 2L, 3L);
         session.then("fetch-followers");
         assertThat(boundaries(session)).containsExactly(3L, 3L, 3L);
     }
@@ -58,8 +61,7 @@ class TransactionTest {
 
         assertThat(session.lines("fetch events")).containsExactly("0: plain", "1: a", "2: later");
         assertThat(session.lines("fetch events" + COMMITTED))
-                .containsExactly(
-                        "0: plain", "no further: lso 1 (hw 3, transaction t open since offset 1)");
+                .containsExactly("0: plain", "no further: lso 1 (hw 3, transaction t open since offset 1)");
         assertThat(session.lines("fetch events --from 1" + COMMITTED))
                 .containsExactly("nothing to read from offset 1: lso 1 (hw 3, transaction t open since offset 1)");
 
@@ -71,14 +73,16 @@ class TransactionTest {
     @Test
     void anEmptyReadSaysWhichBoundaryMadesItEmpty() {
         Scripted session = twoBrokers("txn begin t", "send events a --txn t");
-        assertThat(session.lines("fetch events" + COMMITTED)).containsExactly("nothing below lso 0 (hw 0, leader leo 1)");
+        assertThat(session.lines("fetch events" + COMMITTED))
+                .containsExactly("nothing below lso 0 (hw 0, leader leo 1)");
         session.then("fetch-followers");
         assertThat(session.lines("fetch events" + COMMITTED))
                 .containsExactly("nothing below lso 0 (hw 1, transaction t open since offset 0)");
         session.then("txn abort t");
         assertThat(session.lines("fetch events" + COMMITTED))
-                .containsExactly("nothing below lso 0 (hw 1, transaction t open since offset 0, its marker at offset 1 is"
-                        + " not below the hw yet)");
+                .containsExactly(
+                        "nothing below lso 0 (hw 1, transaction t open since offset 0, its marker at offset 1 is"
+                                + " not below the hw yet)");
         session.then("fetch-followers");
         assertThat(session.lines("fetch events" + COMMITTED))
                 .containsExactly(
@@ -227,7 +231,8 @@ class TransactionTest {
                 "txn abort t",
                 "promote events 2");
 
-        assertThat(session.lines("show lso events")).containsExactly("events-0: lso 0 (hw 1, transaction t open since offset 0)");
+        assertThat(session.lines("show lso events"))
+                .containsExactly("events-0: lso 0 (hw 1, transaction t open since offset 0)");
         assertThat(session.refusal("retry #2")).isEqualTo(ErrorCode.INVALID_TXN_STATE);
     }
 

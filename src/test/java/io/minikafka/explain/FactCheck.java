@@ -291,9 +291,14 @@ public final class FactCheck {
             case "turn" -> named().accumulator().stickyPartition(partition().topic());
             case "turnTo" ->
                 namedNext().accumulator().stickyPartition(partition().topic());
-            case "lso" ->
-                LastStableOffsetRule.visibleEnd(set(), Isolation.READ_COMMITTED);
-            case "txnFirst" -> set().leader().log().transactions().openOf(transaction(now()).producerId()).orElseThrow().firstOffset();
+            case "lso" -> LastStableOffsetRule.visibleEnd(set(), Isolation.READ_COMMITTED);
+            case "txnFirst" ->
+                set().leader()
+                        .log()
+                        .transactions()
+                        .openOf(transaction(now()).producerId())
+                        .orElseThrow()
+                        .firstOffset();
             case "txn" -> fact.value();
             case "txnProducer" -> transaction(next()).producerId();
             case "txnEpoch" -> transaction(now()).producerEpoch();
@@ -304,7 +309,8 @@ public final class FactCheck {
                 !line.id().equals(TransactionBranch.LSO_WAITS_FOR_MARKER.name())
                         ? set().leader().leo()
                         : set().leader().leo() - 1;
-            case "passed" -> fetched().visibleEnd() - fetched().from() - fetched().records().size();
+            case "passed" ->
+                fetched().visibleEnd() - fetched().from() - fetched().records().size();
             case "again" -> ((Request.Retry) result.request()).sendNumber();
             default -> throw new AssertionError("nothing is known of " + fact.label() + " in " + line.id());
         };

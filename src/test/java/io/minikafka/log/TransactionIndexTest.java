@@ -23,8 +23,7 @@ class TransactionIndexTest {
         for (int i = 0; i < records; i++) {
             values.add(new Record(null, Bytes.utf8("v" + i), 0, List.of()));
         }
-        log = log.append(
-                RecordBatch.transactional(values, new ProducerStamp(producerId, epoch, 0), log.leo(), 0));
+        log = log.append(RecordBatch.transactional(values, new ProducerStamp(producerId, epoch, 0), log.leo(), 0));
     }
 
     private void end(long producerId, int epoch, Outcome outcome) {
@@ -70,7 +69,9 @@ class TransactionIndexTest {
         send(9, 0, 1);
         send(3, 0, 1);
 
-        assertThat(log.transactions().firstOpen()).map(OpenTransaction::producerId).contains(9L);
+        assertThat(log.transactions().firstOpen())
+                .map(OpenTransaction::producerId)
+                .contains(9L);
     }
 
     @Test
@@ -118,8 +119,8 @@ class TransactionIndexTest {
     void anyOtherBatchCostsNothing() {
         send(7, 0, 1);
         TransactionIndex before = log.transactions();
-        log = log.append(RecordBatch.assigned(
-                List.of(new Record(null, null, 0, List.of())), ProducerStamp.NONE, log.leo(), 0));
+        log = log.append(
+                RecordBatch.assigned(List.of(new Record(null, null, 0, List.of())), ProducerStamp.NONE, log.leo(), 0));
 
         assertThat(log.transactions()).isSameAs(before);
     }

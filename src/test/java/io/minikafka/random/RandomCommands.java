@@ -1,7 +1,7 @@
 package io.minikafka.random;
 
-import io.minikafka.cluster.ClusterCommand.Setting;
 import io.minikafka.cluster.ClusterCommand;
+import io.minikafka.cluster.ClusterCommand.Setting;
 import io.minikafka.cluster.ClusterState;
 import io.minikafka.cluster.ConfigKey;
 import io.minikafka.cluster.FollowerLoop;
@@ -219,7 +219,8 @@ final class RandomCommands {
             case 4 ->
                 new ClusterCommand.Fetch(
                         target,
-                        random.nextInt(0, (int) state.partition(partition).leader().leo() + 1),
+                        random.nextInt(
+                                0, (int) state.partition(partition).leader().leo() + 1),
                         random.nextInt(1, 9),
                         random.nextInt(3) > 0 ? Isolation.READ_COMMITTED : Isolation.READ_UNCOMMITTED);
             default ->

@@ -133,8 +133,8 @@ class KafkaInteroperabilityTest {
         Sample sample = new Sample(SEED);
         sample.stamp = new ProducerStamp(7, 1, 0);
 
-        RecordBatch ours = RecordBatch.transactional(
-                sample.records, sample.stamp, sample.baseOffset, sample.leaderEpoch);
+        RecordBatch ours =
+                RecordBatch.transactional(sample.records, sample.stamp, sample.baseOffset, sample.leaderEpoch);
 
         assertThat(EncodedBatches.bytesOf(ours)).isEqualTo(EncodedBatches.bytesOf(sample.kafkas(true)));
         assertThat(io.minikafka.record.EndTransactionMarker.of(ours)).isEmpty();

@@ -26,7 +26,8 @@ class TransactionRestartTest {
                 "fetch-followers");
 
         assertThat(session.lines(restart))
-                .contains("t: left open in events-0, and its producer is gone; txn abort t ends it, and so does txn begin t");
+                .contains(
+                        "t: left open in events-0, and its producer is gone; txn abort t ends it, and so does txn begin t");
         assertThat(session.lines("show lso"))
                 .containsExactly("events-0: lso 0 (hw 1, transaction t open since offset 0)");
         assertThat(session.refusal("send events b --txn t")).isEqualTo(ErrorCode.INVALID_TXN_STATE);
@@ -101,8 +102,7 @@ class TransactionRestartTest {
 
         assertThat(session.lines("show transactions"))
                 .containsExactly(
-                        "t: committed, but a marker is gone, producer id 0, epoch 0",
-                        "  other-1: open since offset 0");
+                        "t: committed, but a marker is gone, producer id 0, epoch 0", "  other-1: open since offset 0");
         assertThat(session.lines(READ)).containsExactly("0: a");
         assertThat(session.refusal("txn abort t")).isEqualTo(ErrorCode.INVALID_TXN_STATE);
         session.then("txn commit t");
@@ -112,7 +112,11 @@ class TransactionRestartTest {
     @Test
     void undoBringsATransactionBack() {
         Scripted session = Scripted.after(
-                "new-cluster --brokers 1", "create-topic events", "txn begin t", "send events a --txn t", "txn abort t");
+                "new-cluster --brokers 1",
+                "create-topic events",
+                "txn begin t",
+                "send events a --txn t",
+                "txn abort t");
         assertThat(session.lines(READ).get(0)).startsWith("nothing to read");
 
         session.then("undo", "send events b --txn t", "txn commit t", "restart");

@@ -43,7 +43,8 @@ class MetadataJsonTest {
     @Test
     void aFileFromBeforeThereWereTransactionsIsRead() {
         String json = MetadataJson.write(METADATA);
-        String old = json.substring(0, json.indexOf(",\"transactions\":")).replace("\"version\":3", "\"version\":2") + "}";
+        String old =
+                json.substring(0, json.indexOf(",\"transactions\":")).replace("\"version\":3", "\"version\":2") + "}";
 
         ClusterMetadata read = MetadataJson.read(old);
 

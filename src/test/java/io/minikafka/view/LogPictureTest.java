@@ -7,15 +7,14 @@ import io.minikafka.session.Scripted;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.LongFunction;
 import java.util.Random;
+import java.util.function.LongFunction;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class LogPictureTest {
     private static final LongFunction<String> NAMES = producerId -> "t" + producerId;
-
 
     private static List<String> picture(Scripted session, int width) {
         return LogPicture.lines(Scripted.EVENTS, session.events(), NAMES, Canvas.plain(width));
@@ -356,6 +355,8 @@ class LogPictureTest {
                         "  a: epoch 0");
         session.then("fetch-followers");
         assertThat(session.lines("show log"))
-                .contains("                                            ^ hw", "                                            ^ lso");
+                .contains(
+                        "                                            ^ hw",
+                        "                                            ^ lso");
     }
 }
