@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 
 /** What each event does to a state. */
-final class EventApplication implements Event.Visitor<ClusterState> {
+final class EventApplication implements EventVisitor<ClusterState> {
 
     private final ClusterState state;
 

@@ -23,10 +23,17 @@ public record EndTransactionMarker(Outcome outcome, int coordinatorEpoch) {
     private static final int TYPE_AT = 2;
     private static final int COORDINATOR_EPOCH_AT = 2;
 
-    /** How a transaction ends; the position is the control record's type. */
+    /** How a transaction ends. */
     public enum Outcome {
-        ABORT,
-        COMMIT;
+        ABORT(0),
+        COMMIT(1);
+
+        private final short type;
+
+        /** The control record's type. */
+        Outcome(int type) {
+            this.type = (short) type;
+        }
 
         /** The word that commands and pictures use: {@code abort} or {@code commit}. */
         public String word() {
@@ -56,7 +63,7 @@ public record EndTransactionMarker(Outcome outcome, int coordinatorEpoch) {
     private Bytes key() {
         return Bytes.copyOf(ByteBuffer.allocate(KEY_BYTES)
                 .putShort(VERSION)
-                .putShort((short) outcome.ordinal())
+                .putShort(outcome.type)
                 .array());
     }
 
@@ -79,10 +86,12 @@ public record EndTransactionMarker(Outcome outcome, int coordinatorEpoch) {
             return Optional.empty();
         }
         int type = key.asReadOnlyBuffer().getShort(TYPE_AT);
-        if (type < 0 || type >= Outcome.values().length) {
-            return Optional.empty();
+        int coordinatorEpoch = value.asReadOnlyBuffer().getInt(COORDINATOR_EPOCH_AT);
+        for (Outcome outcome : Outcome.values()) {
+            if (outcome.type == type) {
+                return Optional.of(new EndTransactionMarker(outcome, coordinatorEpoch));
+            }
         }
-        return Optional.of(new EndTransactionMarker(
-                Outcome.values()[type], value.asReadOnlyBuffer().getInt(COORDINATOR_EPOCH_AT)));
+        return Optional.empty();
     }
 }

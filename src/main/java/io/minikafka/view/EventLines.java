@@ -3,6 +3,7 @@ package io.minikafka.view;
 import io.minikafka.cluster.ClusterConfig;
 import io.minikafka.cluster.ConfigKey;
 import io.minikafka.cluster.Event;
+import io.minikafka.cluster.EventVisitor;
 import io.minikafka.cluster.FollowerLoop;
 import io.minikafka.cluster.LogRepair;
 import io.minikafka.cluster.TopicPartition;
@@ -22,7 +23,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** One event in words; most take one line, some none because another event tells the same. */
-final class EventLines implements Event.Visitor<List<String>> {
+final class EventLines implements EventVisitor<List<String>> {
 
     private final SessionState before;
     private final SessionState after;

@@ -1,6 +1,7 @@
 package io.minikafka.view;
 
 import io.minikafka.cluster.Event;
+import io.minikafka.cluster.EventVisitor;
 import io.minikafka.replication.IsrRule;
 import io.minikafka.session.LedgerNote;
 import io.minikafka.session.Result;
@@ -13,7 +14,7 @@ import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /** Events as JSON objects; {@code type} is the event's name. */
-final class JsonEvents implements Event.Visitor<Map<String, @Nullable Object>> {
+final class JsonEvents implements EventVisitor<Map<String, @Nullable Object>> {
 
     private final SessionState after;
 

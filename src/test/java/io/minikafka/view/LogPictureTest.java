@@ -14,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class LogPictureTest {
-    private static final LongFunction<String> NAMES = producerId -> "t" + producerId;
+    private static final LongFunction<String> NAMES = Long::toString;
 
     private static List<String> picture(Scripted session, int width) {
         return LogPicture.lines(Scripted.EVENTS, session.events(), NAMES, Canvas.plain(width));
