@@ -84,6 +84,7 @@ final class BatchDelivery {
                         partition,
                         batch.records().toJavaList(),
                         producer().settings().acks(),
-                        stamp));
+                        stamp,
+                        false));
     }
 }

@@ -1,9 +1,11 @@
 package io.minikafka.cluster;
 
+import io.minikafka.record.EndTransactionMarker;
 import io.minikafka.record.ProducerStamp;
 import io.minikafka.record.Record;
 import io.minikafka.replication.AckMode;
 import io.minikafka.replication.BrokerSet;
+import io.minikafka.replication.Isolation;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -108,7 +110,12 @@ public sealed interface ClusterCommand {
     /**
      * Sends the same records to the same partition once more, with the same timestamps and stamp, to whoever leads now.
      */
-    record Resend(TopicPartition partition, List<Record> records, AckMode acks, ProducerStamp producer)
+    record Resend(
+            TopicPartition partition,
+            List<Record> records,
+            AckMode acks,
+            ProducerStamp producer,
+            boolean isTransactional)
             implements ClusterCommand {
         public Resend {
             records = List.copyOf(records);
@@ -165,8 +172,55 @@ public sealed interface ClusterCommand {
         }
     }
 
+    /**
+     * Begins a transaction.
+     *
+     * @param isFencing begins it also where it is open, as another instance of its producer would
+     */
+    record BeginTransaction(String transaction, boolean isFencing) implements ClusterCommand {
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.beginTransaction(this);
+        }
+    }
+
+    /**
+     * Ends a transaction.
+     *
+     * @param producerEpoch the epoch that the sender has; left out, it is the current one
+     */
+    record EndTransaction(String transaction, EndTransactionMarker.Outcome outcome, OptionalInt producerEpoch)
+            implements ClusterCommand {
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.endTransaction(this);
+        }
+    }
+
+    /**
+     * Sends one batch in a transaction, with acks=all.
+     *
+     * @param producerEpoch the epoch that the sender has; left out, it is the current one
+     */
+    record SendInTransaction(String transaction, Target target, List<Record> records, OptionalInt producerEpoch)
+            implements ClusterCommand {
+        public SendInTransaction {
+            records = List.copyOf(records);
+        }
+
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.sendInTransaction(this);
+        }
+    }
+
     /** A consumer's read of at most {@code maxRecords} records from an offset on. */
-    record Fetch(Target target, long from, int maxRecords) implements ClusterCommand {
+    record Fetch(Target target, long from, int maxRecords, Isolation isolation) implements ClusterCommand {
+        /** A read of whatever is replicated, as is the default. */
+        public Fetch(Target target, long from, int maxRecords) {
+            this(target, from, maxRecords, Isolation.READ_UNCOMMITTED);
+        }
+
         @Override
         public <R> R accept(Visitor<R> visitor) {
             return visitor.fetch(this);
@@ -244,6 +298,12 @@ public sealed interface ClusterCommand {
         R flush(Flush command);
 
         R resend(Resend command);
+
+        R beginTransaction(BeginTransaction command);
+
+        R endTransaction(EndTransaction command);
+
+        R sendInTransaction(SendInTransaction command);
 
         R fetchFollowers(FetchFollowers command);
 

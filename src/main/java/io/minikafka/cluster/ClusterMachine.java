@@ -58,6 +58,21 @@ public final class ClusterMachine {
         }
 
         @Override
+        public Decision beginTransaction(ClusterCommand.BeginTransaction command) {
+            return TransactionHandler.begin(transition, command);
+        }
+
+        @Override
+        public Decision endTransaction(ClusterCommand.EndTransaction command) {
+            return TransactionHandler.end(transition, command);
+        }
+
+        @Override
+        public Decision sendInTransaction(ClusterCommand.SendInTransaction command) {
+            return TransactionHandler.send(transition, command);
+        }
+
+        @Override
         public Decision fetchFollowers(ClusterCommand.FetchFollowers command) {
             return FetchFollowersHandler.fetchFollowers(transition, command);
         }

@@ -1,5 +1,6 @@
 package io.minikafka.cluster;
 
+import io.minikafka.record.EndTransactionMarker;
 import io.minikafka.replication.PartitionReplicaSet;
 import io.vavr.collection.TreeMap;
 import java.util.ArrayList;
@@ -39,12 +40,31 @@ public record ClusterMetadata(
         }
     }
 
-    /** The named producers by name, and the id that the next idempotent one gets. */
-    public record ProducersMetadata(List<ProducerMetadata> producers, long nextProducerId) {
-        public static final ProducersMetadata NONE = new ProducersMetadata(List.of(), 0);
+    /** The named producers and the transactions by name, and the id that the next idempotent producer gets. */
+    public record ProducersMetadata(
+            List<ProducerMetadata> producers, long nextProducerId, List<TransactionMetadata> transactions) {
+        public static final ProducersMetadata NONE = new ProducersMetadata(List.of(), 0, List.of());
 
         public ProducersMetadata {
             producers = List.copyOf(producers);
+            transactions = List.copyOf(transactions);
+        }
+    }
+
+    /**
+     * A transaction's id and epoch; where it is open, the logs tell.
+     *
+     * @param decided how it was decided; empty where it is open
+     */
+    public record TransactionMetadata(
+            String name, long producerId, int producerEpoch, Optional<EndTransactionMarker.Outcome> decided) {
+
+        private static TransactionMetadata of(Transaction transaction) {
+            return new TransactionMetadata(
+                    transaction.name(),
+                    transaction.identity().producerId(),
+                    transaction.identity().producerEpoch(),
+                    transaction.decided());
         }
     }
 
@@ -87,6 +107,14 @@ public record ClusterMetadata(
                 state.brokers(),
                 state.config(),
                 topics,
-                new ProducersMetadata(producers, state.producers().nextProducerId()));
+                new ProducersMetadata(
+                        producers,
+                        state.producers().nextProducerId(),
+                        state.producers()
+                                .transactions()
+                                .byName()
+                                .values()
+                                .map(TransactionMetadata::of)
+                                .toJavaList()));
     }
 }

@@ -1,6 +1,8 @@
 package io.minikafka.cluster;
 
 import io.minikafka.replication.BrokerSet;
+import io.minikafka.replication.Isolation;
+import io.minikafka.replication.LastStableOffsetRule;
 import io.minikafka.replication.PartitionReplicaSet;
 import io.minikafka.replication.ReplicationConfig;
 import io.vavr.collection.TreeMap;
@@ -80,10 +82,11 @@ public record ClusterState(
     }
 
     /**
-     * The end of what a consumer may read (exclusive): the high watermark (chapter 5, {@code visible_end}).
+     * The end of what a consumer may read (exclusive): the high watermark (chapter 5, {@code visible_end}) or, for
+     * read_committed, the last stable offset.
      */
-    public long visibleEnd(TopicPartition partition) {
-        return partition(partition).highWatermark();
+    public long visibleEnd(TopicPartition partition, Isolation isolation) {
+        return LastStableOffsetRule.visibleEnd(partition(partition), isolation);
     }
 
     ClusterState withNowMs(long newNowMs) {

@@ -3,13 +3,20 @@ package io.minikafka.cluster;
 import io.minikafka.log.LogEntry;
 import io.minikafka.log.PartitionLog;
 import io.minikafka.record.Record;
+import io.minikafka.record.RecordBatch;
+import io.minikafka.replication.LastStableOffsetRule;
 import io.minikafka.replication.PartitionReplicaSet;
 import io.vavr.collection.Vector;
 import io.vavr.control.Either;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A consumer's read: from the leader's log, below the high watermark (chapter 5, {@code BrokerCluster.fetch}). */
+/**
+ * A consumer's read: from the leader's log, below the high watermark or, for read_committed, the
+ * last stable offset (chapter 5, {@code BrokerCluster.fetch}).
+ *
+ * <p>Costs what it looks at; control batches and aborted records are passed over one batch after the other.
+ */
 final class ConsumerFetchHandler {
 
     private ConsumerFetchHandler() {}
@@ -32,17 +39,30 @@ final class ConsumerFetchHandler {
                     "offset " + command.from() + " of " + partition + " does not exist; ask for 0 to " + leo
                             + ", the leader's leo");
         }
-        long visibleEnd = transition.state().visibleEnd(partition);
-        List<Reply.OffsetRecord> records = read(set.leader().log(), command.from(), visibleEnd, command.maxRecords());
-        return transition.done(new Reply.Fetched(partition, command.from(), records, visibleEnd, leo));
+        return transition.done(new Reply.Fetched(
+                partition,
+                command.from(),
+                read(set, command, transition.state().visibleEnd(partition, command.isolation())),
+                set.highWatermark(),
+                leo,
+                command.isolation(),
+                LastStableOffsetRule.judge(set).lastStableOffset()));
     }
 
-    private static List<Reply.OffsetRecord> read(PartitionLog log, long from, long end, int max) {
+    private static List<Reply.OffsetRecord> read(
+            PartitionReplicaSet set, ClusterCommand.Fetch command, long end) {
+        PartitionLog log = set.leader().log();
+        long from = command.from();
+        int max = command.maxRecords();
         List<Reply.OffsetRecord> records = new ArrayList<>();
         Vector<LogEntry> entries = log.entries();
         for (int i = log.indexAt(from); i < entries.size() && entries.get(i).baseOffset() < end; i++) {
+            RecordBatch batch = entries.get(i).batch();
+            if (batch.isControl() || LastStableOffsetRule.isAborted(log, batch, command.isolation())) {
+                continue;
+            }
             long offset = entries.get(i).baseOffset();
-            for (Record record : entries.get(i).batch().records()) {
+            for (Record record : batch.records()) {
                 if (records.size() == max || offset >= end) {
                     return records;
                 }

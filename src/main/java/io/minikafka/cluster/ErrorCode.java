@@ -20,6 +20,10 @@ public enum ErrorCode {
     FENCED_LEADER_EPOCH,
     PRODUCER_FENCED,
     OUT_OF_ORDER_SEQUENCE,
+    /** The transaction is not open, or may not end like that. */
+    INVALID_TXN_STATE,
+    /** The transaction before this one of the same name is decided, but its markers are not replicated yet. */
+    CONCURRENT_TRANSACTIONS,
     RECORD_TOO_LARGE,
     PRODUCER_BUFFER_FULL,
     CORRUPT_BATCH,
@@ -27,6 +31,6 @@ public enum ErrorCode {
     STORAGE_ERROR,
     /** A follower could not fetch from its leader; where the follower loop wanted it to, the cluster has failed. */
     FETCH_ERROR,
-    /** The send was still pending when the cluster was restarted. */
+    /** The send was still pending when the cluster was restarted, or its transaction aborted. */
     CANCELLED
 }

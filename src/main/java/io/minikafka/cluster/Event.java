@@ -1,6 +1,7 @@
 package io.minikafka.cluster;
 
 import io.minikafka.log.LogEntry;
+import io.minikafka.record.EndTransactionMarker;
 import io.minikafka.record.Record;
 import io.minikafka.record.RecordBatch;
 import io.minikafka.replication.AckMode;
@@ -11,12 +12,13 @@ import io.minikafka.replication.PartitionReplicaSet;
 import io.vavr.collection.Vector;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 
 /** Something that happened to the cluster. Events are what stores persist, views print and states are made of. */
 public sealed interface Event {
 
-    <R> R accept(Visitor<R> visitor);
+    <R> R accept(EventVisitor<R> visitor);
 
     /** A cluster starts afresh; everything before is gone. */
     record ClusterCreated(List<Integer> brokers, ClusterConfig config) implements Event {
@@ -25,7 +27,7 @@ public sealed interface Event {
         }
 
         @Override
-        public <R> R accept(Visitor<R> visitor) {
+        public <R> R accept(EventVisitor<R> visitor) {
             return visitor.clusterCreated(this);
         }
     }
@@ -33,7 +35,7 @@ public sealed interface Event {
     /** The clock moved; both in ms. */
     record ClockAdvanced(long fromMs, long toMs) implements Event {
         @Override
-        public <R> R accept(Visitor<R> visitor) {
+        public <R> R accept(EventVisitor<R> visitor) {
             return visitor.clockAdvanced(this);
         }
     }
@@ -41,7 +43,7 @@ public sealed interface Event {
     /** A setting changed, cluster-wide or of one topic; the values in force before and after. */
     record ConfigAltered(Optional<String> topic, ConfigKey key, long from, long to) implements Event {
         @Override
-        public <R> R accept(Visitor<R> visitor) {
+        public <R> R accept(EventVisitor<R> visitor) {
             return visitor.configAltered(this);
         }
     }
@@ -53,7 +55,7 @@ public sealed interface Event {
         }
 
         @Override
-        public <R> R accept(Visitor<R> visitor) {
+        public <R> R accept(EventVisitor<R> visitor) {
             return visitor.topicCreated(this);
         }
     }
@@ -61,7 +63,7 @@ public sealed interface Event {
     /** The next send without key and partition goes to another partition. */
     record StickyPartitionMoved(String topic, int to) implements Event {
         @Override
-        public <R> R accept(Visitor<R> visitor) {
+        public <R> R accept(EventVisitor<R> visitor) {
             return visitor.stickyPartitionMoved(this);
         }
     }
@@ -70,7 +72,7 @@ public sealed interface Event {
     record BatchAppended(TopicPartition partition, int sendNumber, int leader, AckMode acks, RecordBatch batch)
             implements Event {
         @Override
-        public <R> R accept(Visitor<R> visitor) {
+        public <R> R accept(EventVisitor<R> visitor) {
             return visitor.batchAppended(this);
         }
     }
@@ -79,7 +81,7 @@ public sealed interface Event {
     record DuplicateAcknowledged(TopicPartition partition, int sendNumber, AckMode acks, RecordBatch batch)
             implements Event {
         @Override
-        public <R> R accept(Visitor<R> visitor) {
+        public <R> R accept(EventVisitor<R> visitor) {
             return visitor.duplicateAcknowledged(this);
         }
     }
@@ -88,7 +90,7 @@ public sealed interface Event {
     record SendAcknowledged(TopicPartition partition, int sendNumber, AckMode acks, RecordBatch batch, BrokerSet isr)
             implements Event {
         @Override
-        public <R> R accept(Visitor<R> visitor) {
+        public <R> R accept(EventVisitor<R> visitor) {
             return visitor.sendAcknowledged(this);
         }
     }
@@ -96,7 +98,7 @@ public sealed interface Event {
     /** An acks=all send waits. */
     record SendPending(TopicPartition partition, AckWaiter waiter) implements Event {
         @Override
-        public <R> R accept(Visitor<R> visitor) {
+        public <R> R accept(EventVisitor<R> visitor) {
             return visitor.sendPending(this);
         }
     }
@@ -104,7 +106,7 @@ public sealed interface Event {
     /** A pending send is over: every captured member has its batch. */
     record PendingSendAcknowledged(TopicPartition partition, AckWaiter waiter) implements Event {
         @Override
-        public <R> R accept(Visitor<R> visitor) {
+        public <R> R accept(EventVisitor<R> visitor) {
             return visitor.pendingSendAcknowledged(this);
         }
     }
@@ -113,7 +115,7 @@ public sealed interface Event {
     record PendingSendFailed(TopicPartition partition, AckWaiter waiter, ErrorCode code, String message)
             implements Event {
         @Override
-        public <R> R accept(Visitor<R> visitor) {
+        public <R> R accept(EventVisitor<R> visitor) {
             return visitor.pendingSendFailed(this);
         }
     }
@@ -121,7 +123,7 @@ public sealed interface Event {
     /** A named producer exists now; whoever had its name is gone. */
     record ProducerDefined(Producer producer) implements Event {
         @Override
-        public <R> R accept(Visitor<R> visitor) {
+        public <R> R accept(EventVisitor<R> visitor) {
             return visitor.producerDefined(this);
         }
     }
@@ -129,7 +131,7 @@ public sealed interface Event {
     /** A producer took on a record: into the open batch of the partition, or into a new one. */
     record RecordBuffered(String producer, TopicPartition partition, Record record, boolean isSticky) implements Event {
         @Override
-        public <R> R accept(Visitor<R> visitor) {
+        public <R> R accept(EventVisitor<R> visitor) {
             return visitor.recordBuffered(this);
         }
     }
@@ -150,7 +152,7 @@ public sealed interface Event {
         }
 
         @Override
-        public <R> R accept(Visitor<R> visitor) {
+        public <R> R accept(EventVisitor<R> visitor) {
             return visitor.producerBatchClosed(this);
         }
     }
@@ -158,7 +160,7 @@ public sealed interface Event {
     /** The first batch of a producer's partition leaves the buffer, and goes to the leader. */
     record ProducerBatchSent(String producer, TopicPartition partition) implements Event {
         @Override
-        public <R> R accept(Visitor<R> visitor) {
+        public <R> R accept(EventVisitor<R> visitor) {
             return visitor.producerBatchSent(this);
         }
     }
@@ -176,7 +178,7 @@ public sealed interface Event {
             boolean isKept)
             implements Event {
         @Override
-        public <R> R accept(Visitor<R> visitor) {
+        public <R> R accept(EventVisitor<R> visitor) {
             return visitor.producerBatchRefused(this);
         }
     }
@@ -184,8 +186,70 @@ public sealed interface Event {
     /** What a producer held back is gone, unsent. */
     record ProducerBufferLost(String producer, int recordCount) implements Event {
         @Override
-        public <R> R accept(Visitor<R> visitor) {
+        public <R> R accept(EventVisitor<R> visitor) {
             return visitor.producerBufferLost(this);
+        }
+    }
+
+    /**
+     * A transaction began. Its producer has this id and epoch.
+     *
+     * @param fencedEpoch the epoch before, where that was raised: whoever has it is fenced now
+     */
+    record TransactionBegun(String transaction, long producerId, int producerEpoch, OptionalInt fencedEpoch)
+            implements Event {
+        @Override
+        public <R> R accept(EventVisitor<R> visitor) {
+            return visitor.transactionBegun(this);
+        }
+    }
+
+    /** A transaction is about to send to a partition for the first time. */
+    record PartitionAddedToTransaction(String transaction, TopicPartition partition) implements Event {
+        @Override
+        public <R> R accept(EventVisitor<R> visitor) {
+            return visitor.partitionAddedToTransaction(this);
+        }
+    }
+
+    /**
+     * It was decided how a transaction ends; the markers follow. The decision is kept before they are.
+     *
+     * @param fromEpoch the producer's epoch
+     * @param toEpoch the epoch of the markers; higher where whoever has the old one is fenced
+     * @param partitions the partitions that get a marker
+     * @param afterSend the last send before the transaction began
+     */
+    record TransactionDecided(
+            String transaction,
+            EndTransactionMarker.Outcome outcome,
+            long producerId,
+            int fromEpoch,
+            int toEpoch,
+            List<TopicPartition> partitions,
+            int afterSend)
+            implements Event {
+        public TransactionDecided {
+            partitions = List.copyOf(partitions);
+        }
+
+        @Override
+        public <R> R accept(EventVisitor<R> visitor) {
+            return visitor.transactionDecided(this);
+        }
+    }
+
+    /** The leader appended the control batch that ends a transaction in its partition. */
+    record TransactionMarkerAppended(
+            TopicPartition partition,
+            String transaction,
+            EndTransactionMarker.Outcome outcome,
+            int leader,
+            RecordBatch batch)
+            implements Event {
+        @Override
+        public <R> R accept(EventVisitor<R> visitor) {
+            return visitor.transactionMarkerAppended(this);
         }
     }
 
@@ -205,7 +269,7 @@ public sealed interface Event {
         }
 
         @Override
-        public <R> R accept(Visitor<R> visitor) {
+        public <R> R accept(EventVisitor<R> visitor) {
             return visitor.followerFetched(this);
         }
     }
@@ -221,7 +285,7 @@ public sealed interface Event {
         }
 
         @Override
-        public <R> R accept(Visitor<R> visitor) {
+        public <R> R accept(EventVisitor<R> visitor) {
             return visitor.logTruncated(this);
         }
     }
@@ -242,14 +306,14 @@ public sealed interface Event {
         }
 
         @Override
-        public <R> R accept(Visitor<R> visitor) {
+        public <R> R accept(EventVisitor<R> visitor) {
             return visitor.isrChanged(this);
         }
     }
 
     record HighWatermarkAdvanced(TopicPartition partition, long from, long to) implements Event {
         @Override
-        public <R> R accept(Visitor<R> visitor) {
+        public <R> R accept(EventVisitor<R> visitor) {
             return visitor.highWatermarkAdvanced(this);
         }
     }
@@ -257,7 +321,7 @@ public sealed interface Event {
     /** A replica's last fetch counts as now, in ms, though it fetched nothing. */
     record LastFetchReset(TopicPartition partition, int broker, long nowMs) implements Event {
         @Override
-        public <R> R accept(Visitor<R> visitor) {
+        public <R> R accept(EventVisitor<R> visitor) {
             return visitor.lastFetchReset(this);
         }
     }
@@ -274,7 +338,7 @@ public sealed interface Event {
             long highWatermark)
             implements Event {
         @Override
-        public <R> R accept(Visitor<R> visitor) {
+        public <R> R accept(EventVisitor<R> visitor) {
             return visitor.leaderPromoted(this);
         }
     }
@@ -282,7 +346,7 @@ public sealed interface Event {
     /** The cluster came back with this metadata; its partitions follow. */
     record ClusterReopened(ClusterMetadata metadata) implements Event {
         @Override
-        public <R> R accept(Visitor<R> visitor) {
+        public <R> R accept(EventVisitor<R> visitor) {
             return visitor.clusterReopened(this);
         }
     }
@@ -290,7 +354,7 @@ public sealed interface Event {
     /** A partition came back from its logs. */
     record PartitionReopened(TopicPartition partition, PartitionReplicaSet set) implements Event {
         @Override
-        public <R> R accept(Visitor<R> visitor) {
+        public <R> R accept(EventVisitor<R> visitor) {
             return visitor.partitionReopened(this);
         }
     }
@@ -298,7 +362,7 @@ public sealed interface Event {
     /** A bad tail was dropped from a log while it was reopened. */
     record LogRepaired(LogRepair repair) implements Event {
         @Override
-        public <R> R accept(Visitor<R> visitor) {
+        public <R> R accept(EventVisitor<R> visitor) {
             return visitor.logRepaired(this);
         }
     }
@@ -306,7 +370,7 @@ public sealed interface Event {
     /** The follower loop is on, or makes its rounds in another interval than before; both in ms. */
     record FollowerLoopStarted(OptionalLong fromEveryMs, FollowerLoop.On loop) implements Event {
         @Override
-        public <R> R accept(Visitor<R> visitor) {
+        public <R> R accept(EventVisitor<R> visitor) {
             return visitor.followerLoopStarted(this);
         }
     }
@@ -314,7 +378,7 @@ public sealed interface Event {
     /** The follower loop is off: it was stopped, or killed by a crash. */
     record FollowerLoopStopped(boolean isKilled) implements Event {
         @Override
-        public <R> R accept(Visitor<R> visitor) {
+        public <R> R accept(EventVisitor<R> visitor) {
             return visitor.followerLoopStopped(this);
         }
     }
@@ -339,7 +403,7 @@ public sealed interface Event {
         }
 
         @Override
-        public <R> R accept(Visitor<R> visitor) {
+        public <R> R accept(EventVisitor<R> visitor) {
             return visitor.followerLoopRan(this);
         }
     }
@@ -347,7 +411,7 @@ public sealed interface Event {
     /** A round of the follower loop failed, and with it the cluster. */
     record FollowerLoopFailed(FollowerLoop.Failed loop) implements Event {
         @Override
-        public <R> R accept(Visitor<R> visitor) {
+        public <R> R accept(EventVisitor<R> visitor) {
             return visitor.followerLoopFailed(this);
         }
     }
@@ -355,7 +419,7 @@ public sealed interface Event {
     /** The next fetch of a broker is to fail. */
     record FetchErrorArmed(int broker) implements Event {
         @Override
-        public <R> R accept(Visitor<R> visitor) {
+        public <R> R accept(EventVisitor<R> visitor) {
             return visitor.fetchErrorArmed(this);
         }
     }
@@ -363,75 +427,8 @@ public sealed interface Event {
     /** A follower's fetch failed, as was asked for; its next one will not. */
     record FollowerFetchFailed(TopicPartition partition, int broker, int leader) implements Event {
         @Override
-        public <R> R accept(Visitor<R> visitor) {
+        public <R> R accept(EventVisitor<R> visitor) {
             return visitor.followerFetchFailed(this);
         }
-    }
-
-    /** One case per event, so that none can be forgotten. */
-    interface Visitor<R> {
-        R clusterCreated(ClusterCreated event);
-
-        R clockAdvanced(ClockAdvanced event);
-
-        R configAltered(ConfigAltered event);
-
-        R topicCreated(TopicCreated event);
-
-        R stickyPartitionMoved(StickyPartitionMoved event);
-
-        R batchAppended(BatchAppended event);
-
-        R duplicateAcknowledged(DuplicateAcknowledged event);
-
-        R sendAcknowledged(SendAcknowledged event);
-
-        R sendPending(SendPending event);
-
-        R pendingSendAcknowledged(PendingSendAcknowledged event);
-
-        R pendingSendFailed(PendingSendFailed event);
-
-        R producerDefined(ProducerDefined event);
-
-        R recordBuffered(RecordBuffered event);
-
-        R producerBatchClosed(ProducerBatchClosed event);
-
-        R producerBatchSent(ProducerBatchSent event);
-
-        R producerBatchRefused(ProducerBatchRefused event);
-
-        R producerBufferLost(ProducerBufferLost event);
-
-        R followerFetched(FollowerFetched event);
-
-        R logTruncated(LogTruncated event);
-
-        R isrChanged(IsrChanged event);
-
-        R highWatermarkAdvanced(HighWatermarkAdvanced event);
-
-        R lastFetchReset(LastFetchReset event);
-
-        R leaderPromoted(LeaderPromoted event);
-
-        R clusterReopened(ClusterReopened event);
-
-        R partitionReopened(PartitionReopened event);
-
-        R logRepaired(LogRepaired event);
-
-        R followerLoopStarted(FollowerLoopStarted event);
-
-        R followerLoopStopped(FollowerLoopStopped event);
-
-        R followerLoopRan(FollowerLoopRan event);
-
-        R followerLoopFailed(FollowerLoopFailed event);
-
-        R fetchErrorArmed(FetchErrorArmed event);
-
-        R followerFetchFailed(FollowerFetchFailed event);
     }
 }

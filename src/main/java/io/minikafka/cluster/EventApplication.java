@@ -3,16 +3,18 @@ package io.minikafka.cluster;
 import io.minikafka.log.LogEntry;
 import io.minikafka.log.PartitionLog;
 import io.minikafka.record.RecordBatch;
+import io.minikafka.replication.AckWaiter;
 import io.minikafka.replication.BrokerSet;
 import io.minikafka.replication.PartitionReplicaSet;
 import io.minikafka.replication.PendingSends;
 import io.minikafka.replication.Replica;
 import io.vavr.Tuple;
 import io.vavr.collection.TreeMap;
+import java.util.Optional;
 import java.util.function.UnaryOperator;
 
 /** What each event does to a state. */
-final class EventApplication implements Event.Visitor<ClusterState> {
+final class EventApplication implements EventVisitor<ClusterState> {
 
     private final ClusterState state;
 
@@ -81,20 +83,62 @@ final class EventApplication implements Event.Visitor<ClusterState> {
 
     @Override
     public ClusterState sendPending(Event.SendPending event) {
-        return state.withPartition(
-                event.partition(), set -> set.withPending(set.pending().plus(event.waiter())));
+        RecordBatch batch = state.partition(event.partition())
+                .leader()
+                .log()
+                .entryAt(event.waiter().baseOffset())
+                .orElseThrow()
+                .batch();
+        return withTransactions(
+                        transactions -> transactions.waitingFor(event.waiter().sendNumber(), batch))
+                .withPartition(
+                        event.partition(), set -> set.withPending(set.pending().plus(event.waiter())));
     }
 
     @Override
     public ClusterState pendingSendAcknowledged(Event.PendingSendAcknowledged event) {
-        return state.withPartition(
-                event.partition(), set -> set.withPending(set.pending().minus(event.waiter())));
+        return answered(event.partition(), event.waiter(), Optional.empty());
     }
 
     @Override
     public ClusterState pendingSendFailed(Event.PendingSendFailed event) {
-        return state.withPartition(
-                event.partition(), set -> set.withPending(set.pending().minus(event.waiter())));
+        return answered(event.partition(), event.waiter(), Optional.of(event.code()));
+    }
+
+    private ClusterState answered(TopicPartition partition, AckWaiter waiter, Optional<ErrorCode> failure) {
+        return withTransactions(transactions -> transactions.answered(waiter.sendNumber(), failure))
+                .withPartition(partition, set -> set.withPending(set.pending().minus(waiter)));
+    }
+
+    private ClusterState withTransactions(UnaryOperator<Transactions> change) {
+        Producers producers = state.producers();
+        return producers.transactions().byName().isEmpty()
+                ? state
+                : state.withProducers(producers.with(change.apply(producers.transactions())));
+    }
+
+    @Override
+    public ClusterState transactionBegun(Event.TransactionBegun event) {
+        return state.withProducers(state.producers().withBegun(event, state.lastSendNumber()));
+    }
+
+    @Override
+    public ClusterState partitionAddedToTransaction(Event.PartitionAddedToTransaction event) {
+        return withTransactions(
+                transactions -> transactions.withOpen(event.transaction(), open -> open.with(event.partition())));
+    }
+
+    @Override
+    public ClusterState transactionDecided(Event.TransactionDecided event) {
+        return withTransactions(transactions -> transactions.decided(event));
+    }
+
+    @Override
+    public ClusterState transactionMarkerAppended(Event.TransactionMarkerAppended event) {
+        return state.withPartition(event.partition(), set -> {
+            Replica leader = set.replica(event.leader());
+            return set.withReplica(leader.withLog(leader.log().append(event.batch())));
+        });
     }
 
     @Override
@@ -241,7 +285,7 @@ final class EventApplication implements Event.Visitor<ClusterState> {
 
     /** The producers that are kept, none of them with anything buffered; their turns go on where they were. */
     private Producers producers(ClusterMetadata.ProducersMetadata kept) {
-        Producers producers = new Producers(TreeMap.empty(), kept.nextProducerId());
+        Producers producers = new Producers(TreeMap.empty(), kept.nextProducerId(), transactions(kept));
         for (ClusterMetadata.ProducerMetadata producer : kept.producers()) {
             Accumulator buffer = state.producers()
                     .named(producer.name())
@@ -250,6 +294,28 @@ final class EventApplication implements Event.Visitor<ClusterState> {
             producers = producers.with(new Producer(producer.name(), producer.settings(), producer.identity(), buffer));
         }
         return producers;
+    }
+
+    /** The transactions that are kept; one that was not decided has lost its producer. */
+    private Transactions transactions(ClusterMetadata.ProducersMetadata kept) {
+        Transactions transactions = Transactions.NONE;
+        for (ClusterMetadata.TransactionMetadata transaction : kept.transactions()) {
+            Transaction.Status status = transaction.decided().isPresent()
+                    ? new Transaction.Status.Decided(transaction.decided().get())
+                    : new Transaction.Status.Abandoned(afterSend(transaction.name()));
+            ProducerIdentity identity =
+                    new ProducerIdentity(transaction.producerId(), transaction.producerEpoch(), TreeMap.empty());
+            transactions = transactions.with(new Transaction(transaction.name(), identity, status));
+        }
+        return transactions;
+    }
+
+    private int afterSend(String transaction) {
+        return state.producers()
+                .transactions()
+                .named(transaction)
+                .map(Transaction::afterSend)
+                .orElse(0);
     }
 
     private int stickyPartition(String topic) {

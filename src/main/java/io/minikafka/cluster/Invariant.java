@@ -43,6 +43,18 @@ public enum Invariant {
             "After every batch, a log knows the latest batch of each producer, and nothing else of it.",
             Lifetime.ALWAYS,
             InvariantsOfState::producerStateFollowsLog),
+    TRANSACTIONS_FOLLOW_LOG(
+            "transactions-follow-log",
+            "After every batch, a log knows of each producer whether its transaction is open: from its first batch to the"
+                    + " marker.",
+            Lifetime.ALWAYS,
+            InvariantsOfTransactions::transactionsFollowLog),
+    LSO_NOT_ABOVE_HW(
+            "lso-not-above-hw",
+            "The last stable offset is the high watermark or, before that, where the first transaction begins whose marker"
+                    + " is not below it.",
+            Lifetime.ALWAYS,
+            InvariantsOfTransactions::lsoNotAboveHw),
     PENDING_SENDS_CONSISTENT(
             "pending-sends-consistent",
             "A pending send waits for replicas, the leader among them, to reach the end of one batch of the leader's"
@@ -141,6 +153,11 @@ public enum Invariant {
             "Producer ids are given once, in order; a producer keeps its own, and while the cluster runs its sequences do"
                     + " not go back.",
             InvariantsOfProducers::producerIdentitiesStay),
+    READ_COMMITTED_READS_COMMITTED(
+            "read-committed-reads-committed",
+            "No consumer reads a marker or beyond the high watermark, and read_committed nothing of a transaction that is"
+                    + " open or was aborted.",
+            InvariantsOfTransactions::readCommittedReadsCommitted),
     CLOCK_NEVER_GOES_BACK(
             "clock-never-goes-back",
             "The clock does not go back; only a new cluster starts it again.",

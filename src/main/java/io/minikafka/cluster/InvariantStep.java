@@ -5,6 +5,7 @@ import io.minikafka.replication.PartitionReplicaSet;
 import io.vavr.collection.Vector;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
 
@@ -90,6 +91,13 @@ final class InvariantStep {
         return decision.events();
     }
 
+    /** What was read, if the step is a consumer's fetch. */
+    Optional<Reply.Fetched> fetched() {
+        return decision.outcome() instanceof Outcome.Done done && done.reply() instanceof Reply.Fetched fetched
+                ? Optional.of(fetched)
+                : Optional.empty();
+    }
+
     boolean isRefused() {
         return decision.outcome().isRefused();
     }
@@ -133,6 +141,8 @@ final class InvariantStep {
         for (Event event : events()) {
             if (event instanceof Event.BatchAppended appended) {
                 evaluated.add(appended.partition());
+            } else if (event instanceof Event.TransactionMarkerAppended marker) {
+                evaluated.add(marker.partition());
             } else if (event instanceof Event.HighWatermarkAdvanced advanced) {
                 evaluated.add(advanced.partition());
             } else if (event instanceof Event.IsrChanged changed && changed.cause() == Event.IsrChanged.Cause.REMOVAL) {

@@ -111,6 +111,11 @@ final class InvariantsOfProducers {
                     problems.accept(defined.producer().name() + " got producer id "
                             + defined.producer().identity().get().producerId() + ", due was " + (due - 1));
                 }
+            } else if (event instanceof Event.TransactionBegun begun && begun.producerId() >= due) {
+                if (begun.producerId() != due++) {
+                    problems.accept(
+                            begun.transaction() + " got producer id " + begun.producerId() + ", due was " + (due - 1));
+                }
             }
         }
         if (step.after().producers().nextProducerId() != due) {

@@ -104,7 +104,9 @@ final class InvariantsOfState {
                 RecordBatch batch = entries.get(i).batch();
                 ProducerStamp stamp = batch.producer();
                 TreeMap<Long, ProducerState> known = producersBefore(entries, i);
-                if (stamp.isPresent()) {
+                if (batch.isControl()) {
+                    known = afterMarker(known, batch);
+                } else if (stamp.isPresent()) {
                     ProducerState latest = new ProducerState(
                             stamp.producerEpoch(), stamp.baseSequence(), batch.recordCount(), batch.baseOffset());
                     known = known.put(stamp.producerId(), latest);
@@ -116,6 +118,13 @@ final class InvariantsOfState {
                 }
             }
         }
+    }
+
+    /** A marker is no batch of its producer's; a later epoch begins with none. */
+    private static TreeMap<Long, ProducerState> afterMarker(TreeMap<Long, ProducerState> known, RecordBatch marker) {
+        int epoch = marker.producer().producerEpoch();
+        boolean isKnown = known.get(marker.producerId()).exists(latest -> latest.producerEpoch() >= epoch);
+        return isKnown ? known : known.put(marker.producerId(), new ProducerState(epoch, 0, 0, marker.baseOffset()));
     }
 
     private static TreeMap<Long, ProducerState> producersBefore(Vector<LogEntry> entries, int index) {
@@ -174,7 +183,7 @@ final class InvariantsOfState {
         Vector<LogEntry> entries = leader.log().entries();
         for (int i = partition.firstUnchecked(leader); i < entries.size(); i++) {
             ProducerStamp producer = entries.get(i).batch().producer();
-            if (!producer.isPresent()) {
+            if (!producer.isPresent() || entries.get(i).batch().isControl()) {
                 continue;
             }
             Optional<ProducerState> latest =

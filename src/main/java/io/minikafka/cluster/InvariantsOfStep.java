@@ -102,6 +102,10 @@ final class InvariantsOfStep {
                     && appended.partition().equals(partition)
                     && appended.leader() == before.brokerId()) {
                 leo = appended.batch().nextOffset();
+            } else if (event instanceof Event.TransactionMarkerAppended marker
+                    && marker.partition().equals(partition)
+                    && marker.leader() == before.brokerId()) {
+                leo = marker.batch().nextOffset();
             } else if (event instanceof Event.LogTruncated cut
                     && cut.partition().equals(partition)
                     && cut.broker() == before.brokerId()) {

@@ -11,11 +11,12 @@ import java.util.function.UnaryOperator;
  * The named producers of a cluster.
  *
  * @param byName each by its name
- * @param nextProducerId the id that the next idempotent producer gets; ids are never given twice
+ * @param nextProducerId the id that the next idempotent producer or transaction gets; ids are never given twice
+ * @param transactions the transactions, each with a producer of its own
  */
-public record Producers(TreeMap<String, Producer> byName, long nextProducerId) {
+public record Producers(TreeMap<String, Producer> byName, long nextProducerId, Transactions transactions) {
 
-    static final Producers NONE = new Producers(TreeMap.empty(), 0);
+    static final Producers NONE = new Producers(TreeMap.empty(), 0, Transactions.NONE);
 
     public Optional<Producer> named(String name) {
         return byName.get(name).toJavaOptional();
@@ -26,13 +27,24 @@ public record Producers(TreeMap<String, Producer> byName, long nextProducerId) {
         long next = producer.identity()
                 .map(identity -> Math.max(nextProducerId, identity.producerId() + 1))
                 .orElse(nextProducerId);
-        return new Producers(byName.put(producer.name(), producer), next);
+        return new Producers(byName.put(producer.name(), producer), next, transactions);
+    }
+
+    Producers with(Transactions changed) {
+        return new Producers(byName, nextProducerId, changed);
+    }
+
+    Producers withBegun(Event.TransactionBegun event, int lastSendNumber) {
+        return new Producers(
+                byName, Math.max(nextProducerId, event.producerId() + 1), transactions.begun(event, lastSendNumber));
     }
 
     Producers withBuffer(String name, UnaryOperator<Accumulator> change) {
         Producer producer = byName.get(name).get();
         return new Producers(
-                byName.put(name, producer.withAccumulator(change.apply(producer.accumulator()))), nextProducerId);
+                byName.put(name, producer.withAccumulator(change.apply(producer.accumulator()))),
+                nextProducerId,
+                transactions);
     }
 
     /** After a batch that is on the leader now: whoever stamped it has used its sequences. */
@@ -43,6 +55,7 @@ public record Producers(TreeMap<String, Producer> byName, long nextProducerId) {
                 after = after.withIdentityOf(
                         producer, identity -> identity.after(partition, batch.producer(), batch.recordCount()));
             }
+            after = after.with(transactions.after(partition, batch));
         }
         return after;
     }
@@ -60,7 +73,7 @@ public record Producers(TreeMap<String, Producer> byName, long nextProducerId) {
                             .map(sequence -> identity.withNextSequence(partition, sequence))
                             .orElse(identity));
         }
-        return after;
+        return after.with(transactions.continuing(partition, leaderLog));
     }
 
     private Producers withIdentityOf(Producer producer, UnaryOperator<ProducerIdentity> change) {
@@ -71,6 +84,7 @@ public record Producers(TreeMap<String, Producer> byName, long nextProducerId) {
         ProducerIdentity after = change.apply(before);
         return after.equals(before)
                 ? this
-                : new Producers(byName.put(producer.name(), producer.withIdentity(after)), nextProducerId);
+                : new Producers(
+                        byName.put(producer.name(), producer.withIdentity(after)), nextProducerId, transactions);
     }
 }

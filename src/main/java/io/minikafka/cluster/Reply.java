@@ -1,6 +1,7 @@
 package io.minikafka.cluster;
 
 import io.minikafka.record.Record;
+import io.minikafka.replication.Isolation;
 import java.util.List;
 
 /** What a command that was carried out answers, beside the events that say what changed. */
@@ -73,11 +74,25 @@ public sealed interface Reply {
      * @param records what stands from there on below the high watermark, at most as many as asked
      * @param highWatermark the end of what may be read (exclusive)
      * @param leaderLeo the leader's log end offset
+     * @param isolation what the consumer wanted of transactions
+     * @param lastStableOffset the end of what {@code read_committed} may read (exclusive), whoever asked
      */
-    record Fetched(TopicPartition partition, long from, List<OffsetRecord> records, long highWatermark, long leaderLeo)
+    record Fetched(
+            TopicPartition partition,
+            long from,
+            List<OffsetRecord> records,
+            long highWatermark,
+            long leaderLeo,
+            Isolation isolation,
+            long lastStableOffset)
             implements Reply {
         public Fetched {
             records = List.copyOf(records);
+        }
+
+        /** The end of what this consumer may read (exclusive). */
+        public long visibleEnd() {
+            return isolation == Isolation.READ_COMMITTED ? lastStableOffset : highWatermark;
         }
     }
 

@@ -23,32 +23,48 @@ final class SendHandler {
     private final ClusterCommand.Send command;
     private final TopicPartition partition;
     private final boolean isPartitionChosen;
+    private final boolean isTransactional;
 
-    private SendHandler(
-            Transition transition, ClusterCommand.Send command, TopicPartition partition, boolean isPartitionChosen) {
+    /** A partition, and whether it was chosen because it was its turn. */
+    private record Choice(TopicPartition partition, boolean isSticky) {}
+
+    private SendHandler(Transition transition, ClusterCommand.Send command, Choice choice, boolean isTransactional) {
         this.transition = transition;
         this.command = command;
-        this.partition = partition;
-        this.isPartitionChosen = isPartitionChosen;
+        this.partition = choice.partition();
+        this.isPartitionChosen = choice.isSticky();
+        this.isTransactional = isTransactional;
     }
 
     static Decision send(Transition transition, ClusterCommand.Send command) {
-        ClusterState state = transition.state();
-        Either<Outcome.Refused, List<TopicPartition>> target = command.target().resolve(state);
-        if (target.isLeft()) {
-            return transition.refuse(target.getLeft());
-        }
-        List<TopicPartition> partitions = target.get();
-        if (partitions.size() == 1) {
-            return new SendHandler(transition, command, partitions.get(0), false).checkBatch();
-        }
-        Topic topic = state.topics().get(partitions.get(0).topic()).get();
-        int chosen = command.records().isEmpty()
-                ? 0
-                : Partitioner.choose(topic, command.records().get(0).key());
-        boolean isSticky =
-                !command.records().isEmpty() && command.records().get(0).key() == null;
-        return new SendHandler(transition, command, partitions.get(chosen), isSticky).checkBatch();
+        return choose(transition.state(), command.target(), command.records())
+                .fold(transition::refuse, chosen -> new SendHandler(transition, command, chosen, false).checkBatch());
+    }
+
+    /** A send of an open transaction: its producer stamps the batch, and asks for acks=all. */
+    static Decision sendInTransaction(
+            Transition transition, Transaction transaction, ClusterCommand.SendInTransaction command) {
+        return choose(transition.state(), command.target(), command.records()).fold(transition::refuse, chosen -> {
+            ClusterCommand.Send send = new ClusterCommand.Send(
+                    command.target(),
+                    command.records(),
+                    AckMode.ALL.word(),
+                    OptionalInt.empty(),
+                    transaction.identity().stamp(chosen.partition()));
+            return new SendHandler(transition, send, chosen, true).checkBatch();
+        });
+    }
+
+    /** Where a batch goes: to the partition that is named, or to the one of a topic that the first key chooses. */
+    private static Either<Outcome.Refused, Choice> choose(ClusterState state, Target target, List<Record> records) {
+        return target.resolve(state).map(partitions -> {
+            if (partitions.size() == 1 || records.isEmpty()) {
+                return new Choice(partitions.get(0), false);
+            }
+            Topic topic = state.topics().get(partitions.get(0).topic()).get();
+            int chosen = Partitioner.choose(topic, records.get(0).key());
+            return new Choice(partitions.get(chosen), records.get(0).key() == null);
+        });
     }
 
     /** A batch as its producer made it, once more or out of its buffer: the timestamps stay, whoever leads gets it. */
@@ -62,7 +78,8 @@ final class SendHandler {
         Either<Outcome.Refused, TopicPartition> target = send.target().resolveOne(transition.state());
         return target.isLeft()
                 ? transition.refuse(target.getLeft())
-                : new SendHandler(transition, send, target.get(), false).checkSize(command.records());
+                : new SendHandler(transition, send, new Choice(target.get(), false), command.isTransactional())
+                        .checkSize(command.records());
     }
 
     private Decision checkBatch() {
@@ -81,7 +98,10 @@ final class SendHandler {
         // A negative sequence cannot be encoded; the producer state refuses it before this batch would be appended.
         ProducerStamp stamp = command.producer().baseSequence() < 0 ? ProducerStamp.NONE : command.producer();
         PartitionReplicaSet set = transition.partition(partition);
-        RecordBatch batch = RecordBatch.assigned(stamped, stamp, set.leader().leo(), set.leaderEpoch());
+        long leo = set.leader().leo();
+        RecordBatch batch = isTransactional
+                ? RecordBatch.transactional(stamped, stamp, leo, set.leaderEpoch())
+                : RecordBatch.assigned(stamped, stamp, leo, set.leaderEpoch());
         long limit = transition.state().configOf(partition.topic()).get(ConfigKey.MAX_MESSAGE_BYTES);
         if (batch.sizeBytes() > limit) {
             return transition.refuse(
@@ -129,6 +149,11 @@ final class SendHandler {
                     "producer " + producer.producerId() + " sent sequence " + producer.baseSequence() + ", expected "
                             + outOfOrder.expectedSequence() + "; nothing was written");
         }
+        Optional<Outcome.Refused> notOfTransaction =
+                TransactionHandler.check(transition.state(), partition, producer, isTransactional);
+        if (notOfTransaction.isPresent()) {
+            return transition.refuse(notOfTransaction.get());
+        }
         ReplicationConfig config = transition.config(partition);
         if (acks == AckMode.ALL && !AckRule.hasEnoughReplicas(set, config)) {
             return transition.refuse(
@@ -156,6 +181,7 @@ final class SendHandler {
             transition.emit(new Event.StickyPartitionMoved(
                     topic.name(), (topic.stickyPartition() + 1) % topic.partitionCount()));
         }
+        addToTransaction();
         transition.emit(new Event.BatchAppended(partition, number, leader, acks, batch));
         Settlement.advanceAndSettle(transition, partition);
         PartitionReplicaSet set = transition.partition(partition);
@@ -167,5 +193,20 @@ final class SendHandler {
                         : new Event.SendAcknowledged(partition, number, acks, batch, set.isr()));
         return transition.done(new Reply.Sent(
                 number, partition, isPending, acks != AckMode.NONE, batch.baseOffset(), batch.nextOffset()));
+    }
+
+    private void addToTransaction() {
+        if (!isTransactional) {
+            return;
+        }
+        Transaction transaction = transition
+                .state()
+                .producers()
+                .transactions()
+                .ofProducer(command.producer().producerId())
+                .orElseThrow();
+        if (!transaction.open().orElseThrow().partitions().contains(partition)) {
+            transition.emit(new Event.PartitionAddedToTransaction(transaction.name(), partition));
+        }
     }
 }

@@ -8,6 +8,7 @@ import io.minikafka.cluster.Outcome;
 import io.minikafka.cluster.Reply;
 import io.minikafka.cluster.Target;
 import io.minikafka.cluster.TopicPartition;
+import io.minikafka.replication.Isolation;
 import io.minikafka.session.LedgerNote;
 import io.minikafka.session.Request;
 import io.minikafka.session.Result;
@@ -154,6 +155,8 @@ final class AnswerTelling {
             }
         } else if (command instanceof ClusterCommand.Fetch fetch) {
             consumerFetch(fetch);
+        } else if (command instanceof ClusterCommand.SendInTransaction send) {
+            TransactionTelling.send(telling, send);
         } else if (command instanceof ClusterCommand.SendWith send) {
             ProducerTelling.send(telling, send, refusal());
         } else if (command instanceof ClusterCommand.Tick tick) {
@@ -219,12 +222,17 @@ final class AnswerTelling {
     private void read(ClusterCommand.Fetch command, Reply.Fetched fetched) {
         int count = fetched.records().size();
         Facts facts = Facts.of(fetched.partition()).and("from", fetched.from()).and("hw", fetched.highWatermark());
-        if (count == 0) {
+        if (fetched.isolation() == Isolation.READ_COMMITTED) {
+            TransactionTelling.read(telling, command, fetched);
+        } else if (fetched.from() >= fetched.highWatermark()) {
             telling.say(Branch.READ_NOTHING, facts);
-        } else if (fetched.from() + count < fetched.highWatermark()) {
+        } else if (count == command.maxRecords() && last(fetched) + 1 < fetched.highWatermark()) {
             telling.say(Branch.READ_MAX, facts.and("count", count).and("max", command.maxRecords()));
         } else {
             telling.say(Branch.READ, facts.and("count", count).and("leaderLeo", fetched.leaderLeo()));
+        }
+        if (fetched.isolation() == Isolation.READ_UNCOMMITTED) {
+            TransactionTelling.passedOver(telling, command, fetched);
         }
         if (fetched.highWatermark() < fetched.leaderLeo()) {
             telling.say(
@@ -234,6 +242,10 @@ final class AnswerTelling {
                             .and("leaderLeo", fetched.leaderLeo())
                             .and("hidden", fetched.leaderLeo() - fetched.highWatermark()));
         }
+    }
+
+    private static long last(Reply.Fetched fetched) {
+        return fetched.records().get(fetched.records().size() - 1).offset();
     }
 
     private void fault(Request.Fault fault) {

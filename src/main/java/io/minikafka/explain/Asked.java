@@ -28,7 +28,10 @@ final class Asked {
         if (command instanceof ClusterCommand.DefineProducer) {
             return "producer";
         }
-        if (command instanceof ClusterCommand.SendWith) {
+        if (command instanceof ClusterCommand.BeginTransaction || command instanceof ClusterCommand.EndTransaction) {
+            return "txn";
+        }
+        if (command instanceof ClusterCommand.SendWith || command instanceof ClusterCommand.SendInTransaction) {
             return "send";
         }
         if (command instanceof ClusterCommand.StartFollowerLoop || command instanceof ClusterCommand.StopFollowerLoop) {

@@ -25,6 +25,7 @@ record Check(String name, ErrorCode code, String mark) {
     private static final Check BATCH_SIZE = new Check("batch size", ErrorCode.RECORD_TOO_LARGE, "");
     private static final Check PRODUCER_EPOCH = new Check("producer epoch", ErrorCode.PRODUCER_FENCED, "");
     private static final Check SEQUENCE = new Check("producer sequence", ErrorCode.OUT_OF_ORDER_SEQUENCE, "");
+    private static final Check IN_TRANSACTION = new Check("open transaction", ErrorCode.INVALID_TXN_STATE, "");
     private static final Check MIN_ISR = new Check("min.insync.replicas", ErrorCode.NOT_ENOUGH_REPLICAS, "");
     private static final Check STORE = new Check("does the store take it", ErrorCode.STORAGE_ERROR, "");
     private static final Check TOPIC = new Check("topic", ErrorCode.UNKNOWN_TOPIC, "");
@@ -64,7 +65,7 @@ record Check(String name, ErrorCode code, String mark) {
             checks.add(new Check("number of the send", ErrorCode.INVALID_REQUEST, ""));
             checks.add(
                     new Check("is its sequence still its own", ErrorCode.OUT_OF_ORDER_SEQUENCE, "for other records"));
-            checks.addAll(List.of(BATCH_SIZE, PRODUCER_EPOCH, SEQUENCE, MIN_ISR));
+            checks.addAll(List.of(BATCH_SIZE, PRODUCER_EPOCH, SEQUENCE, IN_TRANSACTION, MIN_ISR));
         } else if (request instanceof Request.Inject) {
             checks.add(TOPIC);
             checks.add(PARTITION);
@@ -147,6 +148,11 @@ record Check(String name, ErrorCode code, String mark) {
                     SEQUENCE,
                     MIN_ISR);
         }
+        if (command instanceof ClusterCommand.BeginTransaction
+                || command instanceof ClusterCommand.EndTransaction
+                || command instanceof ClusterCommand.SendInTransaction) {
+            return ofTransaction(command);
+        }
         if (command instanceof ClusterCommand.Flush) {
             return List.of(new Check("producer", ErrorCode.INVALID_REQUEST, ""));
         }
@@ -160,6 +166,32 @@ record Check(String name, ErrorCode code, String mark) {
             return List.of();
         }
         return command instanceof ClusterCommand.AlterConfig ? List.of(TOPIC, SETTINGS) : List.of(TOPIC, PARTITION);
+    }
+
+    private static List<Check> ofTransaction(ClusterCommand command) {
+        Check state = new Check("how the transaction stands", ErrorCode.INVALID_TXN_STATE, "");
+        Check newerEpoch = new Check("--producer-epoch", ErrorCode.INVALID_REQUEST, "");
+        if (command instanceof ClusterCommand.BeginTransaction) {
+            return List.of(
+                    new Check("transaction name", ErrorCode.INVALID_REQUEST, ""),
+                    new Check("markers of the one before", ErrorCode.CONCURRENT_TRANSACTIONS, ""),
+                    state,
+                    MIN_ISR);
+        }
+        Check known = new Check("transaction", ErrorCode.INVALID_TXN_STATE, "there is no transaction");
+        return command instanceof ClusterCommand.EndTransaction
+                ? List.of(known, PRODUCER_EPOCH, newerEpoch, state, MIN_ISR)
+                : List.of(
+                        known,
+                        PRODUCER_EPOCH,
+                        newerEpoch,
+                        state,
+                        TOPIC,
+                        PARTITION,
+                        new Check("records", ErrorCode.INVALID_RECORD, ""),
+                        BATCH_SIZE,
+                        SEQUENCE,
+                        MIN_ISR);
     }
 
     private static List<Check> ofProducer() {
@@ -183,6 +215,7 @@ record Check(String name, ErrorCode code, String mark) {
                 new Check("leader epoch", ErrorCode.FENCED_LEADER_EPOCH, ""),
                 PRODUCER_EPOCH,
                 SEQUENCE,
+                IN_TRANSACTION,
                 MIN_ISR);
     }
 

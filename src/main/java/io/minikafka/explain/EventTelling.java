@@ -39,6 +39,9 @@ final class EventTelling {
         int moment = telling.moment();
         ProducerTelling.tell(telling);
         if (telling.moment() == moment) {
+            TransactionTelling.tell(telling);
+        }
+        if (telling.moment() == moment) {
             LoopTelling.tell(telling);
         }
         if (telling.moment() == moment) {

@@ -17,6 +17,7 @@ final class LookTelling {
             switch (show.subject()) {
                 case ISR -> part.verdicts();
                 case HW -> part.highWatermark();
+                case LSO -> TransactionTelling.lastStableOffset(telling, partition);
                 case PENDING -> pending(telling, part, partition);
                 default -> {}
             }

@@ -78,6 +78,14 @@ public enum Rule {
             "the same test before the append, but against the smaller of min.insync.replicas and the number of"
                     + " replicas; Kafka makes it before it looks at the producer's sequence.",
             "Partition.appendRecordsToLeader"),
+    TRANSACTION(
+            "A transaction: who sends in it, and how it ends",
+            "chapter 5",
+            "cluster.TransactionHandler, cluster.Transactions",
+            "a transaction coordinator keeps id, epoch, partitions and the decision in __transaction_state, and sends the"
+                    + " markers until every leader has them; transaction.timeout.ms aborts what nobody ends. Since 4.0 each"
+                    + " transaction raises the epoch (KIP-890).",
+            "TransactionCoordinator, TransactionManager"),
     APPEND(
             "The leader appends",
             "chapter 5",
@@ -85,6 +93,13 @@ public enum Rule {
             "the same: the leader gives out the offsets and stamps its epoch on the batch; followers copy both"
                     + " unchanged.",
             "UnifiedLog.appendAsLeader"),
+    MARKER(
+            "Control batches: where a transaction ends in each log",
+            "chapter 5",
+            "record.EndTransactionMarker, log.TransactionIndex",
+            "the same bytes: one record with the type in its key. A marker is an acks=all write of the coordinator's, so a"
+                    + " leader whose isr is smaller than min.insync.replicas refuses it, and gets it again later.",
+            "WriteTxnMarkers request, ProducerStateManager"),
     ISR(
             "Who is in sync",
             "chapter 6, refresh_isr",
@@ -160,6 +175,13 @@ public enum Rule {
             "the same bound on the leader: the high watermark, and with read_committed the last stable offset. A"
                     + " consumer may also read from a follower (KIP-392), below that one's own high watermark.",
             "UnifiedLog.read, FetchIsolation"),
+    LAST_STABLE(
+            "What read_committed reads: the last stable offset",
+            "chapter 5",
+            "replication.LastStableOffsetRule",
+            "the same bound. The leader's answer holds the aborted records too, with a list of the aborted transactions,"
+                    + " and the consumer leaves them out.",
+            "UnifiedLog.fetchLastStableOffset, CompletedFetch"),
     REMOVAL(
             "Taking a follower out of the ISR by hand",
             "chapter 6, remove_from_isr",

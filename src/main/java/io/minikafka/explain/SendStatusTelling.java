@@ -94,6 +94,7 @@ final class SendStatusTelling {
             telling.say(Branch.BATCH_GONE, facts.and("leaderLeo", set().leader().leo()));
         } else if (send.batch().nextOffset() <= set().highWatermark()) {
             telling.say(Branch.BATCH_READABLE, facts.and("hw", set().highWatermark()));
+            TransactionTelling.readable(telling, partition, send);
         } else {
             telling.say(
                     Branch.BATCH_NOT_READABLE,

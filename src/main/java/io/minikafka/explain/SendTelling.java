@@ -6,6 +6,7 @@ import io.minikafka.cluster.ErrorCode;
 import io.minikafka.cluster.Event;
 import io.minikafka.cluster.Outcome;
 import io.minikafka.cluster.Partitioner;
+import io.minikafka.cluster.Target;
 import io.minikafka.cluster.Topic;
 import io.minikafka.cluster.TopicPartition;
 import io.minikafka.log.ProducerState;
@@ -104,6 +105,18 @@ final class SendTelling {
         } else if (command.records().get(0).key() != null) {
             telling.say(Branch.BY_KEY, facts);
         }
+    }
+
+    /** The turn of a partition, where a batch has no key and names none. */
+    static void sticky(Telling telling, Target target, Event.StickyPartitionMoved moved) {
+        List<TopicPartition> partitions = target.resolve(telling.state()).getOrElse(List.of());
+        int chosen = telling.state().topics().get(moved.topic()).get().stickyPartition();
+        telling.tell(
+                Branch.BY_STICKY,
+                Facts.of(partitions.get(chosen))
+                        .and("partitions", partitions.size())
+                        .and("chosen", chosen)
+                        .and("next", moved.to()));
     }
 
     private void authority() {

@@ -26,6 +26,7 @@ final class TermTelling {
         Optional<Request.Subject> subject =
                 switch (term.name()) {
                     case "hw" -> Optional.of(Request.Subject.HW);
+                    case "lso", "isolation" -> Optional.of(Request.Subject.LSO);
                     case "isr", "lag" -> Optional.of(Request.Subject.ISR);
                     case "pending" -> Optional.of(Request.Subject.PENDING);
                     default -> Optional.empty();

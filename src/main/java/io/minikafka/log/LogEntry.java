@@ -8,17 +8,23 @@ import io.vavr.collection.TreeMap;
  *
  * @param batch the batch; never split
  * @param producersAfter producer id to its state after this batch
+ * @param transactionsAfter what the log tells of transactions, up to this batch
  * @param lineage a fingerprint of this batch and everything before it: two logs that agree on it at the same offset
  *     agree on the whole prefix
  */
-public record LogEntry(RecordBatch batch, TreeMap<Long, ProducerState> producersAfter, long lineage) {
+public record LogEntry(
+        RecordBatch batch,
+        TreeMap<Long, ProducerState> producersAfter,
+        TransactionIndex transactionsAfter,
+        long lineage) {
 
     static LogEntry after(PartitionLog log, RecordBatch batch) {
         TreeMap<Long, ProducerState> producers = log.producers();
         if (batch.producer().isPresent()) {
-            producers = producers.put(batch.producer().producerId(), ProducerState.after(batch));
+            long producerId = batch.producerId();
+            producers = producers.put(producerId, ProducerState.after(log.producer(producerId), batch));
         }
-        return new LogEntry(batch, producers, extend(log.lineage(), batch));
+        return new LogEntry(batch, producers, log.transactions().after(batch), extend(log.lineage(), batch));
     }
 
     public long baseOffset() {

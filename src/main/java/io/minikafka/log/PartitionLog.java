@@ -40,6 +40,17 @@ public final class PartitionLog {
         return producers().get(producerId).toJavaOptional();
     }
 
+    /** What this log tells of transactions; flat, however long the log is. */
+    public TransactionIndex transactions() {
+        return entries.isEmpty() ? TransactionIndex.EMPTY : entries.last().transactionsAfter();
+    }
+
+    /** What the batches that begin below an offset tell of transactions. */
+    public TransactionIndex transactionsBelow(long offset) {
+        int end = offset <= 0 ? 0 : Math.min(indexAt(offset - 1) + 1, entries.size());
+        return end == 0 ? TransactionIndex.EMPTY : entries.get(end - 1).transactionsAfter();
+    }
+
     /** The fingerprint of the whole log; 0 for an empty one. */
     public long lineage() {
         return entries.isEmpty() ? 0 : entries.last().lineage();

@@ -65,6 +65,29 @@ public final class RecordBatch {
     }
 
     /**
+     * Makes a batch of a transaction as {@link #assigned} makes any other.
+     *
+     * @throws IllegalArgumentException also if there is no producer, since every transaction has one
+     */
+    public static RecordBatch transactional(
+            List<Record> records, ProducerStamp producer, long baseOffset, int leaderEpoch) {
+        if (!producer.isPresent()) {
+            throw new IllegalArgumentException("A batch of a transaction needs a producer");
+        }
+        requireSequence(producer);
+        requireAssignable(baseOffset, leaderEpoch, records.size());
+        return new RecordBatch(
+                BatchCodec.encode(records, producer, BatchLayout.TRANSACTIONAL_FLAG, baseOffset, leaderEpoch));
+    }
+
+    /** Makes a control batch of a transaction; {@link EndTransactionMarker} knows what stands in it. */
+    static RecordBatch control(List<Record> records, ProducerStamp producer, long baseOffset, int leaderEpoch) {
+        requireAssignable(baseOffset, leaderEpoch, records.size());
+        int attributes = BatchLayout.TRANSACTIONAL_FLAG | BatchLayout.CONTROL_FLAG;
+        return new RecordBatch(BatchCodec.encode(records, producer, attributes, baseOffset, leaderEpoch));
+    }
+
+    /**
      * Returns this batch as the leader of {@code leaderEpoch} appends it at {@code baseOffset}.
      *
      * <p>The body stays the same, and so does the CRC, which covers neither of the two.
@@ -140,12 +163,12 @@ public final class RecordBatch {
         return BatchLayout.longAt(array, from + BatchLayout.PRODUCER_ID);
     }
 
-    /** Returns whether the batch belongs to a transaction; the batches made here do not. */
+    /** Returns whether the batch belongs to a transaction, as data or as its end. */
     public boolean isTransactional() {
         return hasFlag(BatchLayout.TRANSACTIONAL_FLAG);
     }
 
-    /** Returns whether the batch is a marker for brokers instead of data; the batches made here are not. */
+    /** Returns whether the batch is a marker for brokers instead of data, see {@link EndTransactionMarker}. */
     public boolean isControl() {
         return hasFlag(BatchLayout.CONTROL_FLAG);
     }

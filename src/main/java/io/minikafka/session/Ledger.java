@@ -106,6 +106,19 @@ public record Ledger(
                 lost);
     }
 
+    /** Forgets that a producer was told of a batch, and that the batch is lost. */
+    Ledger without(SendEntry send) {
+        TreeMap<Long, Vector<SendEntry>> byOffset = acknowledged.getOrElse(send.partition(), TreeMap.empty());
+        Vector<SendEntry> others = byOffset.getOrElse(send.batch().baseOffset(), Vector.empty())
+                .reject(other -> other.batch().equals(send.batch()));
+        long offset = send.batch().baseOffset();
+        return new Ledger(
+                sends,
+                acknowledged.put(
+                        send.partition(), others.isEmpty() ? byOffset.remove(offset) : byOffset.put(offset, others)),
+                lost.remove(send.number()));
+    }
+
     /** Records that a producer was told of its batch; of several answers on one batch the strongest counts. */
     Ledger withAcknowledged(SendEntry send) {
         TreeMap<Long, Vector<SendEntry>> byOffset = acknowledged.getOrElse(send.partition(), TreeMap.empty());

@@ -2,6 +2,7 @@ package io.minikafka.session;
 
 import io.minikafka.cluster.Event;
 import io.minikafka.cluster.TopicPartition;
+import io.minikafka.record.EndTransactionMarker;
 import io.minikafka.replication.AckMode;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
@@ -36,8 +37,22 @@ final class LedgerEntries {
             ledger = ledger.withSend(ledger.send(failed.waiter().sendNumber()).failed(failed.code()));
         } else if (event instanceof Event.DuplicateAcknowledged duplicate) {
             postDuplicate(duplicate);
+        } else if (event instanceof Event.TransactionDecided decided
+                && decided.outcome() == EndTransactionMarker.Outcome.ABORT) {
+            forget(decided);
         } else if (event instanceof Event.ClusterCreated) {
             ledger = Ledger.EMPTY;
+        }
+    }
+
+    /** Nobody misses what was taken back: the sends of an aborted transaction can no longer be lost. */
+    private void forget(Event.TransactionDecided aborted) {
+        for (int i = aborted.afterSend(); i < ledger.sends().size(); i++) {
+            SendEntry send = ledger.sends().get(i);
+            boolean isOfEarlier = send.duplicateOf().orElse(send.number()) <= aborted.afterSend();
+            if (!isOfEarlier && send.batch().isTransactional() && send.batch().producerId() == aborted.producerId()) {
+                ledger = ledger.without(send);
+            }
         }
     }
 

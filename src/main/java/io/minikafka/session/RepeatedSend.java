@@ -31,8 +31,8 @@ final class RepeatedSend {
                             + batch.producer().baseSequence()
                             + " for other records; nothing was written; send the records anew");
         }
-        return Either.right(
-                new ClusterCommand.Resend(send.partition(), batch.records(), send.acks(), batch.producer()));
+        return Either.right(new ClusterCommand.Resend(
+                send.partition(), batch.records(), send.acks(), batch.producer(), batch.isTransactional()));
     }
 
     private static String known(Vector<SendEntry> sends) {

@@ -101,6 +101,7 @@ public sealed interface Request {
     enum Subject {
         ISR,
         HW,
+        LSO,
         LEO,
         EPOCH,
         LOG,
@@ -112,6 +113,7 @@ public sealed interface Request {
         CLUSTER,
         CONFIG,
         PRODUCERS,
+        TRANSACTIONS,
         CLOCK
     }
 

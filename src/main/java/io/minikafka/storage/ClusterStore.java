@@ -92,6 +92,9 @@ public final class ClusterStore implements AutoCloseable {
                 // First: without it a directory with logs in it would be nobody's if this stopped half way, while logs
                 // that no metadata names count for nothing.
                 writeMetadata(decision.after());
+            } else if (event instanceof Event.TransactionDecided) {
+                // First: a crash between two markers must not let one partition commit and another abort.
+                writeMetadata(decision.after());
             }
             writeLogs(event);
             isAboutMetadata |= isAboutMetadata(event);
@@ -125,6 +128,8 @@ public final class ClusterStore implements AutoCloseable {
     private void writeLogs(Event event) {
         if (event instanceof Event.BatchAppended appended) {
             logs.append(new ReplicaId(appended.leader(), appended.partition()), appended.batch());
+        } else if (event instanceof Event.TransactionMarkerAppended marker) {
+            logs.append(new ReplicaId(marker.leader(), marker.partition()), marker.batch());
         } else if (event instanceof Event.FollowerFetched fetched) {
             ReplicaId replica = new ReplicaId(fetched.broker(), fetched.partition());
             fetched.entries().forEach(entry -> logs.append(replica, entry.batch()));
@@ -155,7 +160,9 @@ public final class ClusterStore implements AutoCloseable {
         return event instanceof Event.TopicCreated
                 || event instanceof Event.LeaderPromoted
                 || event instanceof Event.ConfigAltered
-                || event instanceof Event.ProducerDefined;
+                || event instanceof Event.ProducerDefined
+                || event instanceof Event.TransactionBegun
+                || event instanceof Event.TransactionDecided;
     }
 
     /** Forces everything that was written. */

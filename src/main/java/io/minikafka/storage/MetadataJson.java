@@ -16,10 +16,13 @@ import org.jspecify.annotations.Nullable;
 /** Cluster metadata as JSON, and back; the version says how to read it. */
 final class MetadataJson {
 
-    private static final long VERSION = 2;
+    private static final long VERSION = 3;
 
     /** The oldest version that is read: it knew no producers. */
     private static final long WITHOUT_PRODUCERS = 1;
+
+    /** It knew producers, but no transactions. */
+    private static final long WITHOUT_TRANSACTIONS = 2;
 
     private MetadataJson() {}
 
@@ -33,6 +36,7 @@ final class MetadataJson {
         root.put("topics", topics);
         root.put("producers", ProducersJson.producers(metadata.producers()));
         root.put("nextProducerId", metadata.producers().nextProducerId());
+        root.put("transactions", TransactionsJson.transactions(metadata.producers()));
         return JsonValue.write(root);
     }
 
@@ -83,7 +87,10 @@ final class MetadataJson {
                 integers(root.get("brokers"), "brokers"),
                 readConfig(root.get("config")),
                 topics,
-                version == WITHOUT_PRODUCERS ? ProducersMetadata.NONE : ProducersJson.read(root));
+                version == WITHOUT_PRODUCERS
+                        ? ProducersMetadata.NONE
+                        : ProducersJson.read(
+                                root, version == WITHOUT_TRANSACTIONS ? List.of() : TransactionsJson.read(root)));
     }
 
     private static PartitionMetadata partition(Map<?, ?> fields) {

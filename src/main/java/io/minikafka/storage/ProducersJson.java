@@ -2,6 +2,7 @@ package io.minikafka.storage;
 
 import io.minikafka.cluster.ClusterMetadata.ProducerMetadata;
 import io.minikafka.cluster.ClusterMetadata.ProducersMetadata;
+import io.minikafka.cluster.ClusterMetadata.TransactionMetadata;
 import io.minikafka.cluster.ProducerSettings;
 import io.minikafka.record.Literal;
 import io.minikafka.replication.AckMode;
@@ -44,15 +45,16 @@ final class ProducersJson {
     /**
      * Reads what {@link MetadataJson} wrote.
      *
+     * @param transactions the transactions, which stand beside the producers
      * @throws IllegalArgumentException with what is missing or wrong
      */
-    static ProducersMetadata read(Map<?, ?> root) {
+    static ProducersMetadata read(Map<?, ?> root, List<TransactionMetadata> transactions) {
         List<ProducerMetadata> producers = new ArrayList<>();
         for (Map.Entry<?, ?> entry :
                 MetadataJson.map(root.get("producers"), "producers").entrySet()) {
             producers.add(producer(String.valueOf(entry.getKey()), MetadataJson.map(entry.getValue(), "a producer")));
         }
-        return new ProducersMetadata(producers, MetadataJson.number(root, "nextProducerId"));
+        return new ProducersMetadata(producers, MetadataJson.number(root, "nextProducerId"), transactions);
     }
 
     private static ProducerMetadata producer(String name, Map<?, ?> fields) {

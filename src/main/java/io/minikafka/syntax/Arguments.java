@@ -90,6 +90,12 @@ final class Arguments {
         return text.isPresent() ? OptionalInt.of(integer(name, text.get(), min)) : OptionalInt.empty();
     }
 
+    /** The epoch that a transaction's producer says it has, where it says so. */
+    OptionalInt producerEpoch() {
+        Optional<Long> epoch = number("--producer-epoch", 0, Short.MAX_VALUE);
+        return epoch.isPresent() ? OptionalInt.of(epoch.get().intValue()) : OptionalInt.empty();
+    }
+
     int broker(int index) {
         return integer("BROKER", parameter(index));
     }

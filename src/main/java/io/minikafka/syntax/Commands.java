@@ -19,6 +19,7 @@ final class Commands {
             new ProducerSyntax(),
             new FlushSyntax(),
             new RetrySyntax(),
+            new TxnSyntax(),
             new FetchFollowersSyntax(),
             new FetchSyntax(),
             new ShowSyntax(),

@@ -1,6 +1,8 @@
 package io.minikafka.syntax;
 
 import io.minikafka.cluster.ClusterCommand;
+import io.minikafka.record.Literal;
+import io.minikafka.replication.Isolation;
 import io.minikafka.session.Request;
 import java.util.List;
 import java.util.Optional;
@@ -9,7 +11,11 @@ import java.util.Optional;
 final class FetchSyntax extends CommandSyntax {
 
     FetchSyntax() {
-        super("fetch", "TARGET [--from N] [--max N]", "what a consumer may read", "fetch events --from 0 --max 10");
+        super(
+                "fetch",
+                "TARGET [--from N] [--max N] [--isolation read_uncommitted|read_committed]",
+                "what a consumer may read",
+                "fetch events --from 0 --max 10 --isolation read_committed");
     }
 
     /** How many records a fetch reads where none is asked for. */
@@ -19,7 +25,8 @@ final class FetchSyntax extends CommandSyntax {
     void declare(Options options) {
         options.required("TARGET", ValueKind.TARGET)
                 .value("--from", "N", ValueKind.OFFSET)
-                .value("--max", "N");
+                .value("--max", "N")
+                .value("--isolation", "read_uncommitted|read_committed", ValueKind.ISOLATION);
     }
 
     @Override
@@ -27,18 +34,31 @@ final class FetchSyntax extends CommandSyntax {
         return new Request.Execute(new ClusterCommand.Fetch(
                 arguments.target(0),
                 arguments.number("--from").orElse(0L),
-                arguments.integer("--max").orElse(DEFAULT_MAX)));
+                arguments.integer("--max").orElse(DEFAULT_MAX),
+                isolation(arguments)));
+    }
+
+    private Isolation isolation(Arguments arguments) {
+        Optional<String> word = arguments.option("--isolation");
+        return word.isEmpty()
+                ? Isolation.READ_UNCOMMITTED
+                : Isolation.parse(word.get())
+                        .orElseThrow(
+                                () -> new SyntaxException("the isolation is read_uncommitted or read_committed, found "
+                                        + Literal.ofText(word.get()) + "; usage: " + usage()));
     }
 
     @Override
     Optional<List<String>> write(Request request) {
-        return Words.ofCommand(
-                request,
-                ClusterCommand.Fetch.class,
-                (words, command) -> words.target(command.target())
-                        .add("--from")
-                        .add(command.from())
-                        .add("--max")
-                        .add(command.maxRecords()));
+        return Words.ofCommand(request, ClusterCommand.Fetch.class, (words, command) -> {
+            words.target(command.target())
+                    .add("--from")
+                    .add(command.from())
+                    .add("--max")
+                    .add(command.maxRecords());
+            if (command.isolation() != Isolation.READ_UNCOMMITTED) {
+                words.add("--isolation").add(command.isolation().word());
+            }
+        });
     }
 }

@@ -23,6 +23,7 @@ public final class HelpText {
             new Family("change a running config", "alter-config"),
             new Family("send values as one batch", "send"),
             new Family("batches by name; send again", "producer", "flush", "retry"),
+            new Family("records that count together", "txn"),
             new Family("one replication round", "fetch-followers"),
             new Family("what a consumer may read", "fetch"),
             new Family("look: log, isr, hw, lost, …", "show"),

@@ -19,10 +19,13 @@ final class SendSyntax extends CommandSyntax {
     private static final List<String> DECIDED_BY_PRODUCER =
             List.of("--acks", "--leader-epoch", "--producer-id", "--producer-epoch", "--sequence");
 
+    private static final List<String> DECIDED_BY_TRANSACTION =
+            List.of("--acks", "--leader-epoch", "--producer-id", "--sequence");
+
     SendSyntax() {
         super(
                 "send",
-                "TARGET VALUE… [--key K] [--null] [--acks 0|1|all] [--leader-epoch N] [--producer P] [--producer-id N --producer-epoch N --sequence N]",
+                "TARGET VALUE… [--key K] [--null] [--acks 0|1|all] [--leader-epoch N] [--producer P] [--txn NAME] [--producer-id N --producer-epoch N --sequence N]",
                 "send the values as one batch",
                 "send events safe --acks all");
     }
@@ -36,6 +39,7 @@ final class SendSyntax extends CommandSyntax {
                 .value("--acks", "0|1|all", ValueKind.ACKS)
                 .value("--leader-epoch", "N", ValueKind.LEADER_EPOCH)
                 .value("--producer", "P", ValueKind.PRODUCER)
+                .value("--txn", "NAME", ValueKind.OPEN_TRANSACTION)
                 .value("--producer-id", "N")
                 .value("--producer-epoch", "N")
                 .value("--sequence", "N");
@@ -59,6 +63,10 @@ final class SendSyntax extends CommandSyntax {
         if (producer.isPresent()) {
             return sendWith(producer.get(), records, arguments);
         }
+        Optional<String> transaction = arguments.option("--txn");
+        if (transaction.isPresent()) {
+            return sendIn(transaction.get(), records, arguments);
+        }
         Optional<Integer> epoch = arguments.integer("--leader-epoch");
         OptionalInt leaderEpoch = epoch.isPresent() ? OptionalInt.of(epoch.get()) : OptionalInt.empty();
         return new Request.Execute(new ClusterCommand.Send(
@@ -69,8 +77,25 @@ final class SendSyntax extends CommandSyntax {
                 producer(arguments)));
     }
 
+    /** A transaction's producer has an id and sequences of its own, and waits for all. */
+    private static Request sendIn(String transaction, List<Record> records, Arguments arguments) {
+        for (String option : DECIDED_BY_TRANSACTION) {
+            if (arguments.has(option)) {
+                throw new SyntaxException("--txn " + Literal.ofText(transaction) + " decides for itself what " + option
+                        + " would say (acks is all); leave one of the two out");
+            }
+        }
+        return new Request.Execute(new ClusterCommand.SendInTransaction(
+                transaction, arguments.target(0), records, arguments.producerEpoch()));
+    }
+
     /** A producer decides for itself what the other options would say. */
     private static Request sendWith(String producer, List<Record> records, Arguments arguments) {
+        if (arguments.has("--txn")) {
+            throw new SyntaxException(
+                    "--producer and --txn each name who sends; a transaction has a producer of its own, so leave one of the"
+                            + " two out");
+        }
         for (String option : DECIDED_BY_PRODUCER) {
             if (arguments.has(option)) {
                 throw new SyntaxException("--producer " + Literal.ofText(producer) + " decides for itself what "
@@ -102,7 +127,12 @@ final class SendSyntax extends CommandSyntax {
                     write(words, command.target(), command.records());
                     words.add("--producer").value(command.producer());
                 });
-        return withProducer.isPresent() ? withProducer : writeSend(request);
+        Optional<List<String>> inTransaction =
+                Words.ofCommand(request, ClusterCommand.SendInTransaction.class, (words, command) -> {
+                    write(words, command.target(), command.records());
+                    words.add("--txn").value(command.transaction()).producerEpoch(command.producerEpoch());
+                });
+        return withProducer.or(() -> inTransaction).or(() -> writeSend(request));
     }
 
     private static void write(Words words, Target target, List<Record> records) {

@@ -5,10 +5,13 @@ import io.minikafka.cluster.ConfigKey;
 import io.minikafka.cluster.Target;
 import io.minikafka.cluster.TopicPartition;
 import io.minikafka.explain.Glossary;
+import io.minikafka.cluster.Transactions;
 import io.minikafka.replication.AckMode;
+import io.minikafka.replication.Isolation;
 import io.minikafka.replication.PartitionReplicaSet;
 import io.minikafka.replication.Replica;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.Function;
 
@@ -37,6 +40,12 @@ enum ValueKind {
     TOPIC_SETTING(place -> settings(place.typed(), true)),
     /** An offset at which a consumer may start: the first, and the high watermark. */
     OFFSET(ValueKind::offsets),
+    /** What a consumer reads of transactions. */
+    ISOLATION(place -> Arrays.stream(Isolation.values()).map(Isolation::word).toList()),
+    /** What can be done with a transaction. */
+    TRANSACTION_VERB(place -> List.of("begin", "commit", "abort")),
+    /** The names of the transactions that are open, then of the others. */
+    OPEN_TRANSACTION(ValueKind::transactions),
     /** The current leader epoch, and the one before. */
     LEADER_EPOCH(ValueKind::leaderEpochs),
     ACKS(place -> List.of(AckMode.NONE.word(), AckMode.LEADER.word(), AckMode.ALL.word())),
@@ -108,6 +117,13 @@ enum ValueKind {
 
     private static List<String> latestSteps(Place place) {
         return latest(place.lastStep(), 0, "");
+    }
+
+    private static List<String> transactions(Place place) {
+        Transactions transactions = place.state().producers().transactions();
+        List<String> names = new ArrayList<>(transactions.undecided());
+        names.addAll(transactions.byName().keySet().toJavaList());
+        return names.stream().distinct().toList();
     }
 
     private static List<String> latest(int last, int first, String mark) {

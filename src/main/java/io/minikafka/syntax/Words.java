@@ -10,6 +10,7 @@ import io.minikafka.session.Request;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.function.BiConsumer;
 import java.util.stream.Collectors;
 
@@ -41,6 +42,12 @@ final class Words {
 
     Words add(long number) {
         return add(String.valueOf(number));
+    }
+
+    /** The epoch that a producer says it has, where it says so. */
+    Words producerEpoch(OptionalInt epoch) {
+        epoch.ifPresent(number -> add("--producer-epoch").add(number));
+        return this;
     }
 
     /** A text as the user gave it, quoted where it must be. */

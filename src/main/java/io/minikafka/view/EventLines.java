@@ -3,6 +3,7 @@ package io.minikafka.view;
 import io.minikafka.cluster.ClusterConfig;
 import io.minikafka.cluster.ConfigKey;
 import io.minikafka.cluster.Event;
+import io.minikafka.cluster.EventVisitor;
 import io.minikafka.cluster.FollowerLoop;
 import io.minikafka.cluster.LogRepair;
 import io.minikafka.cluster.TopicPartition;
@@ -22,7 +23,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** One event in words; most take one line, some none because another event tells the same. */
-final class EventLines implements Event.Visitor<List<String>> {
+final class EventLines implements EventVisitor<List<String>> {
 
     private final SessionState before;
     private final SessionState after;
@@ -200,6 +201,26 @@ final class EventLines implements Event.Visitor<List<String>> {
     @Override
     public List<String> producerBufferLost(Event.ProducerBufferLost event) {
         return List.of(ProducerLines.lost(event));
+    }
+
+    @Override
+    public List<String> transactionBegun(Event.TransactionBegun event) {
+        return List.of(TransactionLines.begun(event));
+    }
+
+    @Override
+    public List<String> partitionAddedToTransaction(Event.PartitionAddedToTransaction event) {
+        return List.of(event.transaction() + ": " + event.partition() + " belongs to the transaction now");
+    }
+
+    @Override
+    public List<String> transactionDecided(Event.TransactionDecided event) {
+        return List.of(TransactionLines.decided(event));
+    }
+
+    @Override
+    public List<String> transactionMarkerAppended(Event.TransactionMarkerAppended event) {
+        return List.of(TransactionLines.marker(event));
     }
 
     @Override

@@ -1,6 +1,7 @@
 package io.minikafka.view;
 
 import io.minikafka.cluster.Event;
+import io.minikafka.cluster.EventVisitor;
 import io.minikafka.replication.IsrRule;
 import io.minikafka.session.LedgerNote;
 import io.minikafka.session.Result;
@@ -13,7 +14,7 @@ import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /** Events as JSON objects; {@code type} is the event's name. */
-final class JsonEvents implements Event.Visitor<Map<String, @Nullable Object>> {
+final class JsonEvents implements EventVisitor<Map<String, @Nullable Object>> {
 
     private final SessionState after;
 
@@ -187,6 +188,49 @@ final class JsonEvents implements Event.Visitor<Map<String, @Nullable Object>> {
         return of(event)
                 .put("producer", event.producer())
                 .put("records", event.recordCount())
+                .map();
+    }
+
+    @Override
+    public Map<String, @Nullable Object> transactionBegun(Event.TransactionBegun event) {
+        return of(event)
+                .put("transaction", event.transaction())
+                .put("producerId", event.producerId())
+                .put("producerEpoch", event.producerEpoch())
+                .put(
+                        "fencedEpoch",
+                        event.fencedEpoch().isPresent() ? event.fencedEpoch().getAsInt() : null)
+                .map();
+    }
+
+    @Override
+    public Map<String, @Nullable Object> partitionAddedToTransaction(Event.PartitionAddedToTransaction event) {
+        return of(event)
+                .put("transaction", event.transaction())
+                .put("partition", event.partition())
+                .map();
+    }
+
+    @Override
+    public Map<String, @Nullable Object> transactionDecided(Event.TransactionDecided event) {
+        return of(event)
+                .put("transaction", event.transaction())
+                .put("outcome", event.outcome().word())
+                .put("fromEpoch", event.fromEpoch())
+                .put("toEpoch", event.toEpoch())
+                .put("partitions", event.partitions())
+                .map();
+    }
+
+    @Override
+    public Map<String, @Nullable Object> transactionMarkerAppended(Event.TransactionMarkerAppended event) {
+        return of(event)
+                .put("partition", event.partition())
+                .put("transaction", event.transaction())
+                .put("outcome", event.outcome().word())
+                .put("leader", event.leader())
+                .put("epoch", event.batch().leaderEpoch())
+                .put("offset", event.batch().baseOffset())
                 .map();
     }
 

@@ -86,6 +86,8 @@ public final class JsonView {
                 .put("from", fetched.from())
                 .put("highWatermark", fetched.highWatermark())
                 .put("leaderLeo", fetched.leaderLeo())
+                .put("isolation", fetched.isolation().word())
+                .put("lastStableOffset", fetched.lastStableOffset())
                 .put("records", records)
                 .map();
     }

@@ -1,14 +1,17 @@
 package io.minikafka.view;
 
 import io.minikafka.cluster.TopicPartition;
+import io.minikafka.log.TransactionIndex;
 import io.minikafka.replication.AckRule;
 import io.minikafka.replication.AckWaiter;
+import io.minikafka.replication.LastStableOffsetRule;
 import io.minikafka.replication.PartitionReplicaSet;
 import io.minikafka.replication.Replica;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.function.LongFunction;
 
 /**
  * The replicas of a partition under each other: a column an offset, {@code |} between batches, the epoch's letter at the
@@ -46,7 +49,12 @@ final class LogPicture {
     private final SortedSet<Integer> epochs = new TreeSet<>();
     private final List<String> lines = new ArrayList<>();
 
-    private LogPicture(TopicPartition partition, PartitionReplicaSet set, Canvas canvas, boolean isCompact) {
+    private LogPicture(
+            TopicPartition partition,
+            PartitionReplicaSet set,
+            LongFunction<String> names,
+            Canvas canvas,
+            boolean isCompact) {
         this.partition = partition;
         this.set = set;
         this.canvas = canvas;
@@ -63,14 +71,20 @@ final class LogPicture {
         this.prefixWidth = isHeaderApart ? titles : both;
         int room = canvas.width() - prefixWidth - tail;
         int longestValue = canvas.width() < ROOMY_WIDTH ? LONGEST_VALUE_COMPACT : LONGEST_VALUE;
-        this.window = new LogWindow(set, room, Math.max(SHORTEST_VALUE, Math.min(longestValue, room - COLUMN_FRAME)));
+        this.window =
+                new LogWindow(set, room, Math.max(SHORTEST_VALUE, Math.min(longestValue, room - COLUMN_FRAME)), names);
     }
 
-    /** The picture's lines; compact where there is little room, or else not all records fit: so more of them do. */
-    static List<String> lines(TopicPartition partition, PartitionReplicaSet set, Canvas canvas) {
-        LogPicture usual = new LogPicture(partition, set, canvas, canvas.width() < ROOMY_WIDTH);
+    /**
+     * The picture's lines; compact where there is little room, or else not all records fit: so more of them do.
+     *
+     * @param names producer id to its transaction's name
+     */
+    static List<String> lines(
+            TopicPartition partition, PartitionReplicaSet set, LongFunction<String> names, Canvas canvas) {
+        LogPicture usual = new LogPicture(partition, set, names, canvas, canvas.width() < ROOMY_WIDTH);
         return usual.window.isCut() && !usual.isCompact
-                ? new LogPicture(partition, set, canvas, true).draw()
+                ? new LogPicture(partition, set, names, canvas, true).draw()
                 : usual.draw();
     }
 
@@ -80,6 +94,7 @@ final class LogPicture {
             addRow(replica);
         }
         addHighWatermark();
+        addLastStableOffset();
         addPendingSends();
         addLegend();
         return lines;
@@ -192,6 +207,23 @@ final class LogPicture {
         boolean isBehind = column + "^ hw".length() <= canvas.width();
         lines.add(line().padTo(isBehind ? column : column - "hw ".length())
                 .add(isBehind ? "^ hw" : "hw ^", Paint.STRONG)
+                .toString());
+    }
+
+    /** Where read_committed ends, unless the log has nothing of a transaction. */
+    private void addLastStableOffset() {
+        if (set.leader().log().transactions().equals(TransactionIndex.EMPTY)) {
+            return;
+        }
+        long lso = LastStableOffsetRule.judge(set).lastStableOffset();
+        if (lso < window.from()) {
+            lines.add(line().add("  lso " + lso + ", before what is shown").toString());
+            return;
+        }
+        int column = prefixWidth + window.columnStart(Math.min(lso, window.to()));
+        boolean isBehind = column + "^ lso".length() <= canvas.width();
+        lines.add(line().padTo(isBehind ? column : column - "lso ".length())
+                .add(isBehind ? "^ lso" : "lso ^", Paint.STRONG)
                 .toString());
     }
 

@@ -1,12 +1,14 @@
 package io.minikafka.view;
 
 import io.minikafka.log.LogEntry;
-import io.minikafka.record.Bytes;
+import io.minikafka.record.EndTransactionMarker;
 import io.minikafka.record.Literal;
+import io.minikafka.record.RecordBatch;
 import io.minikafka.replication.PartitionReplicaSet;
 import io.minikafka.replication.Replica;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,6 +22,7 @@ final class LogWindow {
 
     private final PartitionReplicaSet set;
     private final int longestValue;
+    private final LongFunction<String> names;
     private final SortedMap<Integer, SortedMap<Long, Cell>> rows = new TreeMap<>();
     private final long end;
     private long from;
@@ -33,10 +36,12 @@ final class LogWindow {
      *
      * @param room the columns for all records
      * @param longestValue the columns for one value
+     * @param names producer id to its transaction's name
      */
-    LogWindow(PartitionReplicaSet set, int room, int longestValue) {
+    LogWindow(PartitionReplicaSet set, int room, int longestValue, LongFunction<String> names) {
         this.set = set;
         this.longestValue = longestValue;
+        this.names = names;
         long longest = 0;
         for (Replica replica : set.replicas().valuesIterator()) {
             longest = Math.max(longest, replica.leo());
@@ -110,16 +115,24 @@ final class LogWindow {
     }
 
     private Cell cell(LogEntry entry, long offset) {
-        Bytes value =
-                entry.batch().records().get((int) (offset - entry.baseOffset())).value();
         int epoch = entry.batch().leaderEpoch();
         boolean isLast = offset == entry.nextOffset() - 1;
         return new Cell(
-                shortened(value) + (isLast ? " " + letter(epoch) : ""), epoch, offset == entry.baseOffset(), isLast);
+                shortened(text(entry.batch(), (int) (offset - entry.baseOffset())))
+                        + (isLast ? " " + letter(epoch) : ""),
+                epoch,
+                offset == entry.baseOffset(),
+                isLast);
     }
 
-    private String shortened(@Nullable Bytes value) {
-        String literal = Literal.of(value);
+    /** A record's value; a marker says how it ends which transaction, which no value looks like without quotes. */
+    private String text(RecordBatch batch, int index) {
+        return EndTransactionMarker.of(batch)
+                .map(marker -> marker.outcome().word() + " " + names.apply(batch.producerId()))
+                .orElseGet(() -> Literal.of(batch.records().get(index).value()));
+    }
+
+    private String shortened(String literal) {
         return Columns.of(literal) <= longestValue ? literal : Columns.cut(literal, longestValue - 1) + "~";
     }
 

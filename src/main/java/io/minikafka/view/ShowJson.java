@@ -49,6 +49,7 @@ final class ShowJson {
             case ISR ->
                 eachPartition((fields, set) -> fields.put("isr", set.isr().ids()));
             case HW -> eachPartition((fields, set) -> fields.put("highWatermark", set.highWatermark()));
+            case LSO -> eachPartition((fields, set) -> TransactionJson.fill(fields, cluster, set));
             case LEO -> eachPartition((fields, set) -> fields.put("leo", leos(set)));
             case EPOCH ->
                 eachPartition(
@@ -86,6 +87,7 @@ final class ShowJson {
                         .map();
             case CONFIG -> configs();
             case PRODUCERS -> ProducerJson.show(cluster, partitions);
+            case TRANSACTIONS -> TransactionJson.show(cluster, partitions);
             case CLOCK ->
                 new JsonFields()
                         .put("clockMs", cluster.nowMs())
@@ -198,6 +200,7 @@ final class ShowJson {
                     .put("lastFetchMs", replica.lastFetchMs())
                     .put("divergesFromOffset", divergence(set, replica))
                     .put("batches", replica.log().entries().map(ShowJson::batch))
+                    .put("markers", TransactionJson.markers(cluster, replica.log()))
                     .map());
         }
         return new JsonFields()
@@ -232,12 +235,13 @@ final class ShowJson {
         return offset < replica.leo() ? (Long) offset : null;
     }
 
+    /** A batch of a log; a marker has no records that anybody could read. */
     private static Map<String, @Nullable Object> batch(LogEntry entry) {
         return new JsonFields()
                 .put("baseOffset", entry.baseOffset())
                 .put("nextOffset", entry.nextOffset())
                 .put("epoch", entry.batch().leaderEpoch())
-                .put("records", JsonFields.records(entry.batch()))
+                .put("records", entry.batch().isControl() ? List.of() : JsonFields.records(entry.batch()))
                 .map();
     }
 

@@ -47,6 +47,7 @@ final class ShowLines {
         return switch (subject) {
             case ISR -> eachPartition(set -> "isr " + set.isr());
             case HW -> eachPartition(set -> "hw " + set.highWatermark());
+            case LSO -> eachPartition(set -> TransactionLines.show(cluster, set));
             case LEO -> eachPartition(set -> "leo " + leos(set));
             case EPOCH -> eachPartition(set -> "epoch " + set.leaderEpoch() + " (leader " + set.leaderId() + ")");
             case LOG -> log(canvas);
@@ -58,6 +59,7 @@ final class ShowLines {
             case CLUSTER -> clusterLines();
             case CONFIG -> config();
             case PRODUCERS -> ProducerLines.show(cluster, partitions);
+            case TRANSACTIONS -> TransactionLines.show(cluster, partitions);
             case CLOCK -> clock();
         };
     }
@@ -89,7 +91,8 @@ final class ShowLines {
     private List<String> log(Canvas canvas) {
         List<String> lines = new ArrayList<>();
         for (TopicPartition partition : partitions) {
-            lines.addAll(LogPicture.lines(partition, cluster.partition(partition), canvas));
+            lines.addAll(
+                    LogPicture.lines(partition, cluster.partition(partition), TransactionLines.names(cluster), canvas));
         }
         return orNoTopics(lines);
     }

@@ -7,7 +7,9 @@ import io.minikafka.cluster.FollowerLoop;
 import io.minikafka.cluster.Producer;
 import io.minikafka.cluster.Topic;
 import io.minikafka.cluster.TopicPartition;
+import io.minikafka.cluster.Transaction;
 import io.minikafka.log.PartitionLog;
+import io.minikafka.replication.LastStableOffsetRule;
 import io.minikafka.replication.PartitionReplicaSet;
 import io.minikafka.replication.Replica;
 import io.minikafka.session.Moment;
@@ -63,6 +65,7 @@ final class StateDifference {
         difference.compareTopics();
         difference.comparePartitions();
         difference.compareProducers();
+        difference.compareTransactions();
         difference.changes.addAll(
                 SendDifference.between(before.state().ledger(), after.state().ledger()));
         difference.compareStore();
@@ -214,6 +217,7 @@ final class StateDifference {
         add(subject, "epoch", from.leaderEpoch(), to.leaderEpoch());
         add(subject, "isr", from.isr(), to.isr());
         add(subject, "hw", from.highWatermark(), to.highWatermark());
+        compareLastStableOffsets(subject, from, to);
         for (Replica replica : to.replicas().valuesIterator()) {
             from.replicaIfAny(replica.brokerId())
                     .ifPresent(old -> compare(subject + " broker " + replica.brokerId(), old, replica));
@@ -294,6 +298,42 @@ final class StateDifference {
         return producer.identity()
                 .map(identity -> identity.nextSequence(partition))
                 .orElse(0);
+    }
+
+    private void compareTransactions() {
+        for (String name : union(
+                was.producers().transactions().byName().keySet(),
+                is.producers().transactions().byName().keySet())) {
+            String subject = "transaction " + name;
+            Optional<Transaction> from = was.producers().transactions().named(name);
+            Optional<Transaction> to = is.producers().transactions().named(name);
+            if (from.isEmpty() || to.isEmpty()) {
+                tell(
+                        subject,
+                        "transaction",
+                        from.isEmpty() ? null : name,
+                        to.isEmpty() ? null : name,
+                        to.isEmpty() ? "gone" : "new, " + TransactionLines.status(is, to.get()));
+            } else {
+                add(subject, "status", TransactionLines.status(was, from.get()), TransactionLines.status(is, to.get()));
+                add(
+                        subject,
+                        "producerEpoch",
+                        "producer epoch",
+                        from.get().identity().producerEpoch(),
+                        to.get().identity().producerEpoch(),
+                        false);
+            }
+        }
+    }
+
+    /** The last stable offset, where it is another one than the high watermark. */
+    private void compareLastStableOffsets(String subject, PartitionReplicaSet from, PartitionReplicaSet to) {
+        long before = LastStableOffsetRule.judge(from).lastStableOffset();
+        long now = LastStableOffsetRule.judge(to).lastStableOffset();
+        if (before < from.highWatermark() || now < to.highWatermark()) {
+            add(subject, "lso", before, now);
+        }
     }
 
     private void compareStore() {

@@ -1,6 +1,7 @@
 package io.minikafka.view;
 
 import io.minikafka.cluster.ClusterCommand;
+import io.minikafka.cluster.ClusterState;
 import io.minikafka.cluster.Event;
 import io.minikafka.cluster.FollowerLoop;
 import io.minikafka.cluster.Outcome;
@@ -35,6 +36,8 @@ public final class TextView {
     /** The lines that answer a request. */
     public static List<String> lines(Result result, Canvas canvas) {
         List<String> lines = new ArrayList<>(EventLines.of(result));
+        lines.addAll(TransactionLines.lastStableOffsets(result));
+        lines.addAll(TransactionLines.surprises(result));
         LoopRounds rounds = LoopRounds.of(result.events());
         if (!rounds.isNone()) {
             lines.add(rounds.line());
@@ -81,7 +84,7 @@ public final class TextView {
             return TimelineLines.of(result, canvas);
         }
         if (reply instanceof Reply.Fetched fetched) {
-            return fetched(fetched);
+            return fetched(result.after().cluster(), fetched);
         }
         if (reply instanceof Reply.Produced produced) {
             return produced(result, produced);
@@ -127,18 +130,15 @@ public final class TextView {
                 : "the next force of a log will fail (flush.messages says after how many batches that is)";
     }
 
-    private static List<String> fetched(Reply.Fetched fetched) {
+    private static List<String> fetched(ClusterState cluster, Reply.Fetched fetched) {
         if (fetched.records().isEmpty()) {
-            String limits = "hw " + fetched.highWatermark() + " (leader leo " + fetched.leaderLeo() + ")";
-            return List.of(
-                    fetched.from() == 0
-                            ? "nothing below " + limits
-                            : "nothing to read from offset " + fetched.from() + ": " + limits);
+            return TransactionLines.nothingRead(cluster, fetched);
         }
         List<String> lines = new ArrayList<>();
         for (Reply.OffsetRecord record : fetched.records()) {
             lines.add(record.offset() + ": " + Texts.record(record.record()));
         }
+        lines.addAll(TransactionLines.hidden(cluster, fetched));
         return lines;
     }
 

@@ -52,6 +52,9 @@ class ErrorCodeTest {
         run(session, "restart");
         session.then("inject fetch-error --broker 2");
         run(session, "fetch-followers");
+        run(session, "txn commit t");
+        session.then("txn begin t", "send events x --txn t", "fetch-followers", "txn commit t");
+        run(session, "txn begin t");
         diverge();
         fillTheDisk();
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.minikafka.log.LogEntry;
 import io.minikafka.log.PartitionLog;
+import io.minikafka.log.TransactionIndex;
 import io.minikafka.record.Bytes;
 import io.minikafka.record.ProducerStamp;
 import io.minikafka.record.Record;
@@ -11,6 +12,7 @@ import io.minikafka.record.RecordBatch;
 import io.minikafka.replication.AckMode;
 import io.minikafka.replication.AckWaiter;
 import io.minikafka.replication.BrokerSet;
+import io.minikafka.replication.Isolation;
 import io.minikafka.replication.PartitionReplicaSet;
 import io.minikafka.replication.PendingSends;
 import io.minikafka.replication.Replica;
@@ -76,7 +78,15 @@ final class InvariantsTest {
 
     /** A log that nothing but a fault could make: whatever the batch, the entry knows of no producer. */
     private static PartitionLog withUncheckedEntry(PartitionLog log, RecordBatch batch) {
-        LogEntry entry = new LogEntry(batch, TreeMap.empty(), 42);
+        return withUncheckedEntry(log, batch, TransactionIndex.EMPTY);
+    }
+
+    private static RecordBatch transactional(long offset) {
+        return RecordBatch.transactional(List.of(record("x")), new ProducerStamp(4, 0, 0), offset, 0);
+    }
+
+    private static PartitionLog withUncheckedEntry(PartitionLog log, RecordBatch batch, TransactionIndex transactions) {
+        LogEntry entry = new LogEntry(batch, TreeMap.empty(), transactions, 42);
         try {
             Constructor<PartitionLog> constructor = PartitionLog.class.getDeclaredConstructor(Vector.class);
             constructor.setAccessible(true);
@@ -216,6 +226,19 @@ final class InvariantsTest {
                 withLog(2, log -> log.truncateTo(1).append(batch("other", 1, 0)));
             case PRODUCER_SEQUENCES_CONTIGUOUS ->
                 withLog(1, log -> log.append(batch("x", new ProducerStamp(4, 0, 5), 3, 0)));
+            case TRANSACTIONS_FOLLOW_LOG ->
+                withLog(3, log -> withUncheckedEntry(log, transactional(2), TransactionIndex.EMPTY));
+            case LSO_NOT_ABOVE_HW ->
+                withLog(
+                                1,
+                                log -> withUncheckedEntry(
+                                        log.append(transactional(3)),
+                                        batch("x", 4, 0),
+                                        new TransactionIndex(
+                                                TreeMap.of(4L, new TransactionIndex.OpenTransaction(4, 0, 1)),
+                                                TreeMap.empty(),
+                                                TreeMap.empty())))
+                        .withPartition(EVENTS, set -> set.withHighWatermark(5));
             default -> throw new IllegalArgumentException(invariant + " is no property of states");
         };
     }
@@ -291,6 +314,18 @@ final class InvariantsTest {
                                 Vector.of(new Event.ClockAdvanced(0, 4)),
                                 GOOD.withNowMs(4)));
             case EVENTS_TELL_EVERYTHING -> Step.of(GOOD, GOOD.withNowMs(4));
+            case READ_COMMITTED_READS_COMMITTED -> {
+                ClusterState open = withLog(1, log -> log.append(transactional(3)))
+                        .withPartition(EVENTS, set -> set.withHighWatermark(4));
+                Reply.OffsetRecord hidden = new Reply.OffsetRecord(3, record("x"));
+                yield new Step(
+                        open,
+                        new Decision(
+                                new Outcome.Done(new Reply.Fetched(
+                                        EVENTS, 3, List.of(hidden), 4, 4, Isolation.READ_COMMITTED, 4)),
+                                Vector.empty(),
+                                open));
+            }
             default -> throw new IllegalArgumentException(invariant + " is no property of steps");
         };
     }

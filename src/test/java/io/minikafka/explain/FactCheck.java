@@ -11,15 +11,19 @@ import io.minikafka.cluster.Event;
 import io.minikafka.cluster.FollowerLoop;
 import io.minikafka.cluster.Outcome;
 import io.minikafka.cluster.Producer;
+import io.minikafka.cluster.ProducerIdentity;
 import io.minikafka.cluster.Reply;
 import io.minikafka.cluster.Target;
 import io.minikafka.cluster.TopicPartition;
 import io.minikafka.log.LogEntry;
 import io.minikafka.log.ProducerState;
+import io.minikafka.record.EndTransactionMarker;
 import io.minikafka.record.ProducerStamp;
 import io.minikafka.replication.AckMode;
 import io.minikafka.replication.AckWaiter;
 import io.minikafka.replication.BrokerSet;
+import io.minikafka.replication.Isolation;
+import io.minikafka.replication.LastStableOffsetRule;
 import io.minikafka.replication.PartitionReplicaSet;
 import io.minikafka.session.Request;
 import io.minikafka.session.Result;
@@ -289,9 +293,45 @@ public final class FactCheck {
             case "turn" -> named().accumulator().stickyPartition(partition().topic());
             case "turnTo" ->
                 namedNext().accumulator().stickyPartition(partition().topic());
+            case "lso" -> LastStableOffsetRule.visibleEnd(set(), Isolation.READ_COMMITTED);
+            case "txnFirst" ->
+                set().leader()
+                        .log()
+                        .transactions()
+                        .openOf(transaction(now()).producerId())
+                        .orElseThrow()
+                        .firstOffset();
+            case "txn" -> fact.value();
+            case "txnProducer" -> transaction(next()).producerId();
+            case "txnEpoch" -> transaction(now()).producerEpoch();
+            case "txnEpochTo" -> transaction(next()).producerEpoch();
+            case "markers" -> ((Event.TransactionDecided) event()).partitions().size();
+            case "outcome" -> outcome().word();
+            case "marker" ->
+                !line.id().equals(TransactionBranch.LSO_WAITS_FOR_MARKER.name())
+                        ? set().leader().leo()
+                        : set().leader().leo() - 1;
+            case "passed" ->
+                fetched().visibleEnd() - fetched().from() - fetched().records().size();
             case "again" -> ((Request.Retry) result.request()).sendNumber();
             default -> new TimelineCheck(result, line).expected(fact.label());
         };
+    }
+
+    private ProducerIdentity transaction(ClusterState state) {
+        return state.producers()
+                .transactions()
+                .named((String) fact("txn"))
+                .orElseThrow()
+                .identity();
+    }
+
+    private EndTransactionMarker.Outcome outcome() {
+        return event() instanceof Event.TransactionDecided decided
+                ? decided.outcome()
+                : EndTransactionMarker.of(((Event.TransactionMarkerAppended) event()).batch())
+                        .orElseThrow()
+                        .outcome();
     }
 
     private static FollowerLoop.On loop(ClusterState state) {

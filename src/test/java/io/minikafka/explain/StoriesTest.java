@@ -17,6 +17,7 @@ import io.minikafka.session.SessionState;
 import io.minikafka.storage.ClusterStore;
 import io.vavr.collection.Vector;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -24,6 +25,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
@@ -203,6 +205,7 @@ class StoriesTest {
     private static List<Sentence> sentences() {
         List<Sentence> all = new ArrayList<>(List.of(Branch.values()));
         all.addAll(List.of(SessionBranch.values()));
+        all.addAll(List.of(TransactionBranch.values()));
         return all;
     }
 

@@ -141,7 +141,8 @@ class PartitionLogTest {
                 TreeMap<Long, ProducerState> scanned = TreeMap.empty();
                 for (LogEntry entry : log.entries()) {
                     if (entry.batch().producer().isPresent()) {
-                        scanned = scanned.put(entry.batch().producerId(), ProducerState.after(entry.batch()));
+                        scanned = scanned.put(
+                                entry.batch().producerId(), ProducerState.after(Optional.empty(), entry.batch()));
                     }
                 }
                 assertThat(log.producers())

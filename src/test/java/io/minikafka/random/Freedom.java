@@ -5,8 +5,10 @@ package io.minikafka.random;
  * lost; {@link Profile} says why.
  */
 enum Freedom {
-    /** {@code min.insync.replicas} may be 1. The only one that costs nothing. */
+    /** {@code min.insync.replicas} may be 1. This costs nothing. */
     SMALL_MIN_INSYNC,
+    /** Transactions may be begun, filled, committed, aborted and fenced. Neither does this. */
+    TRANSACTIONS,
     /** {@code replica.fetch.max.bytes} may be small, so that a round leaves a follower behind. */
     SMALL_BUDGET,
     /** {@code fetch-followers --follower}: some followers fetch, others do not. */

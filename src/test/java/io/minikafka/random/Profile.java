@@ -34,8 +34,8 @@ import java.util.function.Predicate;
  *       the pending sends are evaluated. A round that fails has copied nothing.
  * </ol>
  *
- * <p>Each freedom but {@link Freedom#SMALL_MIN_INSYNC} breaks one of these sentences. That one does not: with an ISR of
- * one, what is acknowledged is below the high watermark at once, and a replica that lacks it cannot join the ISR. (A real
+ * <p>Each freedom but {@link Freedom#TRANSACTIONS} and {@link Freedom#SMALL_MIN_INSYNC} breaks one of these sentences. A
+ * transaction only adds acks=all sends, and markers that nobody waits for. A small minimum does not: with an ISR of one, what is acknowledged is below the high watermark at once, and a replica that lacks it cannot join the ISR. (A real
  * cluster needs min.insync.replicas, since its in-sync replicas die; here every broker's log is still there.)
  *
  * <p>A round of the follower loop is a whole round; a run that may not restart does not let one fail.

@@ -7,6 +7,7 @@ import io.minikafka.cluster.Outcome;
 import io.minikafka.cluster.Reply;
 import io.minikafka.cluster.TopicPartition;
 import io.minikafka.log.PartitionLog;
+import io.minikafka.record.EndTransactionMarker;
 import io.minikafka.record.RecordBatch;
 import io.minikafka.replication.AckMode;
 import io.minikafka.session.Ledger;
@@ -41,11 +42,14 @@ final class Promises {
 
     private final SortedMap<String, Promise> promised = new TreeMap<>();
     private NavigableSet<String> broken = new TreeSet<>();
+    /** For each transaction's producer the promises made since it began. */
+    private final SortedMap<Long, NavigableSet<String>> sinceBegin = new TreeMap<>();
 
     /** Takes in an answer, and says where the session's ledger disagrees. */
     Optional<String> take(Result result) {
         if (isFreshStart(result)) {
             promised.clear();
+            sinceBegin.clear();
             broken.clear();
         }
         note(result);
@@ -90,6 +94,7 @@ final class Promises {
         }
         for (Event event : result.events()) {
             noteProduced(result, event);
+            noteTransaction(event);
             if (event instanceof Event.PendingSendAcknowledged acknowledged) {
                 promise(result, acknowledged.partition(), acknowledged.waiter().baseOffset(), AckMode.ALL);
             }
@@ -114,6 +119,25 @@ final class Promises {
                 place,
                 new Promise(partition, batch, acks),
                 (told, again) -> told.acks().compareTo(again.acks()) >= 0 ? told : again);
+        if (batch.isTransactional()) {
+            sinceBegin
+                    .computeIfAbsent(batch.producerId(), id -> new TreeSet<>())
+                    .add(place);
+        }
+    }
+
+    /** What is aborted was promised to nobody any more. */
+    private void noteTransaction(Event event) {
+        if (event instanceof Event.TransactionBegun begun) {
+            sinceBegin.remove(begun.producerId());
+        } else if (event instanceof Event.TransactionDecided decided
+                && decided.outcome() == EndTransactionMarker.Outcome.ABORT) {
+            NavigableSet<String> aborted = sinceBegin.getOrDefault(decided.producerId(), new TreeSet<>());
+            for (String place : aborted) {
+                broken.remove(promised.remove(place).name());
+            }
+            sinceBegin.remove(decided.producerId());
+        }
     }
 
     private Optional<String> compare(NavigableSet<String> before, Result result) {

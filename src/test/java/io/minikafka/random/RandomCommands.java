@@ -9,9 +9,11 @@ import io.minikafka.cluster.Target;
 import io.minikafka.cluster.TopicPartition;
 import io.minikafka.log.ProducerState;
 import io.minikafka.record.Bytes;
+import io.minikafka.record.EndTransactionMarker.Outcome;
 import io.minikafka.record.ProducerStamp;
 import io.minikafka.record.Record;
 import io.minikafka.replication.BrokerSet;
+import io.minikafka.replication.Isolation;
 import io.minikafka.replication.PartitionReplicaSet;
 import io.minikafka.session.Request;
 import java.util.ArrayList;
@@ -136,6 +138,10 @@ final class RandomCommands {
     }
 
     private Request.OfSession draw(ClusterState state) {
+        // Beside the kinds, so that the other profiles draw what they drew before there were transactions.
+        if (profile.allows(Freedom.TRANSACTIONS) && random.nextInt(4) == 0) {
+            return new Request.Execute(transaction(state));
+        }
         Kind kind = kind();
         boolean hasFailed = state.followerLoop() instanceof FollowerLoop.Failed;
         if (kind == Kind.RESTART || (hasFailed && random.nextInt(3) == 0)) {
@@ -201,6 +207,28 @@ final class RandomCommands {
         };
     }
 
+    private ClusterCommand transaction(ClusterState state) {
+        String name = "t" + random.nextInt(2);
+        TopicPartition partition = partition(state);
+        Target target = new Target.Named(partition.toString());
+        OptionalInt epoch = random.nextInt(20) == 0 ? OptionalInt.of(random.nextInt(2)) : OptionalInt.empty();
+        return switch (random.nextInt(9)) {
+            case 0, 1 -> new ClusterCommand.BeginTransaction(name, random.nextInt(6) == 0);
+            case 2 -> new ClusterCommand.EndTransaction(name, Outcome.COMMIT, epoch);
+            case 3 -> new ClusterCommand.EndTransaction(name, Outcome.ABORT, epoch);
+            case 4 ->
+                new ClusterCommand.Fetch(
+                        target,
+                        random.nextInt(
+                                0, (int) state.partition(partition).leader().leo() + 1),
+                        random.nextInt(1, 9),
+                        random.nextInt(3) > 0 ? Isolation.READ_COMMITTED : Isolation.READ_UNCOMMITTED);
+            default ->
+                new ClusterCommand.SendInTransaction(
+                        name, target, records(state.partition(partition), ProducerStamp.NONE), epoch);
+        };
+    }
+
     private ClusterCommand producer() {
         boolean isIdempotent = random.nextBoolean();
         return new ClusterCommand.DefineProducer(
@@ -242,6 +270,7 @@ final class RandomCommands {
         int count = set.leader()
                 .log()
                 .producer(producer.producerId())
+                .filter(latest -> latest.recordCount() > 0)
                 .filter(latest -> latest.baseSequence() == producer.baseSequence() && random.nextInt(8) > 0)
                 .map(ProducerState::recordCount)
                 .orElseGet(() -> BATCH_RECORDS[random.nextInt(BATCH_RECORDS.length)]);

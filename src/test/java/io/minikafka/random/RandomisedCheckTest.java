@@ -37,10 +37,11 @@ final class RandomisedCheckTest {
         assertNothingIsFound(new Search(Profile.SAFE, SEED));
     }
 
-    /** The only freedom that costs nothing, see {@link Profile}. */
-    @Test
-    void aSmallMinimumOfInSyncReplicasLosesNothingEither() {
-        assertNothingIsFound(new Search(Profile.safeBut(Freedom.SMALL_MIN_INSYNC), SEED));
+    /** The freedoms that cost nothing, see {@link Profile}. */
+    @ParameterizedTest
+    @EnumSource(names = {"SMALL_MIN_INSYNC", "TRANSACTIONS"})
+    void someFreedomsLoseNothingEither(Freedom freedom) {
+        assertNothingIsFound(new Search(Profile.safeBut(freedom), SEED));
     }
 
     private static void assertNothingIsFound(Search search) {

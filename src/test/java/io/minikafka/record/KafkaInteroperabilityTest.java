@@ -19,6 +19,8 @@ import org.apache.kafka.common.record.MutableRecordBatch;
 import org.apache.kafka.common.record.TimestampType;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** The judge of the format is Apache Kafka's own code. */
 class KafkaInteroperabilityTest {
@@ -108,6 +110,36 @@ class KafkaInteroperabilityTest {
         assertSameFields(0, ours, onlyBatch(encoded));
     }
 
+    @ParameterizedTest
+    @EnumSource
+    void ourTransactionMarkersAreKafkasBytes(io.minikafka.record.EndTransactionMarker.Outcome outcome) {
+        ControlRecordType type = ControlRecordType.valueOf(outcome.name());
+        ByteBuffer kafkas = MemoryRecords.withEndTransactionMarker(
+                        50, 1_234, 4, 7, (short) 2, new EndTransactionMarker(type, 9))
+                .buffer();
+
+        RecordBatch ours = new io.minikafka.record.EndTransactionMarker(outcome, 9).batch(7, 2, 50, 4, 1_234);
+
+        assertThat(EncodedBatches.bytesOf(ours)).isEqualTo(EncodedBatches.bytesOf(kafkas.duplicate()));
+        assertThat(io.minikafka.record.EndTransactionMarker.of(decode(0, kafkas)))
+                .contains(new io.minikafka.record.EndTransactionMarker(outcome, 9));
+        assertThat(EndTransactionMarker.deserialize(
+                        onlyBatch(ours.encoded()).iterator().next()))
+                .isEqualTo(new EndTransactionMarker(type, 9));
+    }
+
+    @Test
+    void ourTransactionalBatchesAreKafkasBytes() {
+        Sample sample = new Sample(SEED);
+        sample.stamp = new ProducerStamp(7, 1, 0);
+
+        RecordBatch ours =
+                RecordBatch.transactional(sample.records, sample.stamp, sample.baseOffset, sample.leaderEpoch);
+
+        assertThat(EncodedBatches.bytesOf(ours)).isEqualTo(EncodedBatches.bytesOf(sample.kafkas(true)));
+        assertThat(io.minikafka.record.EndTransactionMarker.of(ours)).isEmpty();
+    }
+
     @Test
     void weReadLeaderChangeMarkers() {
         LeaderChangeMessage message = new LeaderChangeMessage().setLeaderId(3);
@@ -118,6 +150,7 @@ class KafkaInteroperabilityTest {
 
         assertThat(ours.isControl()).isTrue();
         assertThat(ours.isTransactional()).isFalse();
+        assertThat(io.minikafka.record.EndTransactionMarker.of(ours)).isEmpty();
         assertThat(ours.producer()).isEqualTo(ProducerStamp.NONE);
         assertSameFields(0, ours, onlyBatch(encoded));
     }

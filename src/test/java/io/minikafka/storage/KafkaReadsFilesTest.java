@@ -51,6 +51,10 @@ class KafkaReadsFilesTest {
                 String value = "v" + i + "x".repeat(random.nextInt(80));
                 runner.runLine("send events " + value + (i % 3 == 0 ? " second third" : "") + " --key k" + i
                         + (i == 0 ? " --producer-id 9 --producer-epoch 0 --sequence 0" : ""));
+                if (i % 20 == 7) {
+                    runner.runLine("txn begin t --fence; send events in" + i + " --txn t; txn "
+                            + (i % 40 == 7 ? "abort" : "begin") + " t --fence; txn abort t");
+                }
                 if (random.nextInt(4) == 0) {
                     runner.runLine("tick " + random.nextInt(50));
                     runner.runLine("fetch-followers");

@@ -16,13 +16,16 @@ class MetadataJsonTest {
                     "producer plain --acks 0 --linger 9223372036854775807 --buffer 9223372036854775807",
                     "producer gone --idempotent",
                     "producer safe --idempotent --batch-size 0",
-                    "producer gone")
+                    "producer gone",
+                    "txn begin open",
+                    "txn begin done",
+                    "txn abort done")
             .cluster());
 
     @Test
     void whatIsWrittenIsReadBack() {
         assertThat(MetadataJson.read(MetadataJson.write(METADATA))).isEqualTo(METADATA);
-        assertThat(METADATA.producers().nextProducerId()).isEqualTo(2);
+        assertThat(METADATA.producers().nextProducerId()).isEqualTo(4);
     }
 
     @Test
@@ -38,13 +41,28 @@ class MetadataJsonTest {
     }
 
     @Test
+    void aFileFromBeforeThereWereTransactionsIsRead() {
+        String json = MetadataJson.write(METADATA);
+        String old =
+                json.substring(0, json.indexOf(",\"transactions\":")).replace("\"version\":3", "\"version\":2") + "}";
+
+        ClusterMetadata read = MetadataJson.read(old);
+
+        assertThat(read.producers().producers()).isEqualTo(METADATA.producers().producers());
+        assertThat(read.producers().transactions()).isEmpty();
+        assertThat(read.producers().nextProducerId()).isEqualTo(4);
+    }
+
+    @Test
     void whatIsMissingOrWrongOrTooNewIsNamed() {
         String json = MetadataJson.write(METADATA);
         for (List<String> damage : List.of(
-                List.of("\"version\":2", "\"version\":3", "version 3, this program reads versions 1 to 2"),
-                List.of("\"version\":2", "\"version\":0", "version 0"),
+                List.of("\"version\":3", "\"version\":4", "version 4, this program reads versions 1 to 3"),
+                List.of("\"version\":3", "\"version\":0", "version 0"),
                 List.of("\"producers\":", "\"x\":", "producers is no JSON object"),
-                List.of("\"nextProducerId\":2", "\"nextProducerId\":null", "nextProducerId is no number"),
+                List.of("\"nextProducerId\":4", "\"nextProducerId\":null", "nextProducerId is no number"),
+                List.of("\"transactions\":", "\"x\":", "transactions is no JSON object"),
+                List.of("\"decided\":\"abort\"", "\"decided\":\"perhaps\"", "a transaction is decided as perhaps"),
                 List.of("\"acks\":\"all\"", "\"acks\":\"most\"", "acks is most"),
                 List.of("\"acks\":\"all\"", "\"acks\":\"1\"", "an idempotent producer with acks=1"),
                 List.of("\"linger.ms\":0", "\"linger.ms\":\"0\"", "linger.ms is no number"))) {

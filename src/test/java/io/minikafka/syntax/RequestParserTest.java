@@ -325,7 +325,7 @@ class RequestParserTest {
     void whatCanBeSetAndShownIsListed() {
         assertThat(lines.problem("set input json")).contains("set knows no input", "output text|json");
         assertThat(lines.problem("set output xml")).isEqualTo("output is text or json, found xml");
-        assertThat(lines.problem("show moon")).contains("show knows no moon", "isr, hw, leo, epoch, log");
+        assertThat(lines.problem("show moon")).contains("show knows no moon", "isr, hw, lso, leo, epoch, log");
     }
 
     @Test

@@ -66,6 +66,13 @@ class JsonViewTest {
             "follower-loop on --every 10",
             "tick 20",
             "follower-loop off",
+            "create-topic books",
+            "txn begin t1",
+            "send books a --txn t1",
+            "fetch-followers books",
+            "txn commit t1",
+            "txn begin t2",
+            "send books b --txn t2",
             "restart --crash");
 
     /** What a cluster does not survive; the last line is refused. */

@@ -8,14 +8,16 @@ import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.function.LongFunction;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class LogPictureTest {
+    private static final LongFunction<String> NAMES = Long::toString;
 
     private static List<String> picture(Scripted session, int width) {
-        return LogPicture.lines(Scripted.EVENTS, session.events(), Canvas.plain(width));
+        return LogPicture.lines(Scripted.EVENTS, session.events(), NAMES, Canvas.plain(width));
     }
 
     @Test
@@ -269,7 +271,7 @@ class LogPictureTest {
     void coloursAddNothingButSequences() {
         for (int seed = 0; seed < 50; seed++) {
             Scripted session = randomLogs(new Random(seed));
-            List<String> coloured = LogPicture.lines(Scripted.EVENTS, session.events(), new Canvas(80, true));
+            List<String> coloured = LogPicture.lines(Scripted.EVENTS, session.events(), NAMES, new Canvas(80, true));
             List<String> stripped = new ArrayList<>();
             coloured.forEach(line -> stripped.add(line.replaceAll("\u001B\\[[0-9;]*m", "")));
             assertThat(stripped).as("seed %d", seed).isEqualTo(picture(session, 80));
@@ -281,7 +283,7 @@ class LogPictureTest {
         Scripted session = Scripted.after(
                 "new-cluster --brokers 1", "create-topic events", "send events x", "promote events 1", "send events y");
 
-        assertThat(LogPicture.lines(Scripted.EVENTS, session.events(), new Canvas(80, true)))
+        assertThat(LogPicture.lines(Scripted.EVENTS, session.events(), NAMES, new Canvas(80, true)))
                 .contains("  \u001B[38;5;30ma: epoch 0\u001B[0m, \u001B[38;5;133mb: epoch 1\u001B[0m")
                 .anyMatch(line -> line.contains("| \u001B[38;5;30mx a\u001B[0m | \u001B[38;5;133my b\u001B[0m |"));
     }
@@ -331,5 +333,30 @@ class LogPictureTest {
                     });
         }
         return session;
+    }
+
+    @Test
+    void markersAndTheLastStableOffsetAreDrawn() {
+        Scripted session = Scripted.after(
+                "new-cluster --brokers 1,2",
+                "create-topic events",
+                "txn begin t",
+                "send events a --txn t",
+                "fetch-followers",
+                "txn commit t");
+
+        assertThat(session.lines("show log"))
+                .containsExactly(
+                        "events-0  hw 1  epoch 0    0     1",
+                        "  broker 1  leader       | a a | commit t a | leo 2",
+                        "  broker 2  in isr       | a a | leo 1",
+                        "                               ^ hw",
+                        "                         ^ lso",
+                        "  a: epoch 0");
+        session.then("fetch-followers");
+        assertThat(session.lines("show log"))
+                .contains(
+                        "                                            ^ hw",
+                        "                                            ^ lso");
     }
 }
