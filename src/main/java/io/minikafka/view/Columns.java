@@ -82,11 +82,15 @@ final class Columns {
     static List<String> wrapped(String text, int indent, int columns) {
         List<String> lines = new ArrayList<>();
         StringBuilder line = new StringBuilder();
+        int used = indent;
         for (String word : text.split(" ", -1)) {
-            if (!line.isEmpty() && indent + of(line + " " + word) > columns) {
+            int wide = of(word);
+            if (!line.isEmpty() && used + 1 + wide > columns) {
                 lines.add(" ".repeat(indent) + line);
                 line.setLength(0);
+                used = indent;
             }
+            used += (line.isEmpty() ? 0 : 1) + wide;
             line.append(line.isEmpty() ? "" : " ").append(word);
         }
         lines.add(" ".repeat(indent) + line);
