@@ -9,6 +9,9 @@
  * io.minikafka.lab.AnswerResult} says what they earn, and {@link io.minikafka.lab.LabLint} proves that the checks tell
  * right from wrong.
  *
+ * <p>A {@link io.minikafka.lab.Grader} marks what a class has handed in, in a {@link io.minikafka.lab.ClassFolder}: each
+ * answer by itself and within {@link io.minikafka.lab.Limits}, since nobody knows who wrote it.
+ *
  * <p>May use: {@code syntax}, {@code view}, {@code explain}, {@code session} and below.
  */
 @NullMarked
