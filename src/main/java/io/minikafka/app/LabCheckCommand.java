@@ -58,7 +58,7 @@ final class LabCheckCommand {
         };
     }
 
-    private static int jobs(Usage.Parsed parsed) throws UsageException {
+    static int jobs(Usage.Parsed parsed) throws UsageException {
         String jobs = parsed.value("--jobs");
         if (jobs == null) {
             return Runtime.getRuntime().availableProcessors();
@@ -69,7 +69,7 @@ final class LabCheckCommand {
         return Integer.parseInt(jobs);
     }
 
-    private static int report(String report, Usage.Parsed parsed, Io io) throws ScriptException {
+    static int report(String report, Usage.Parsed parsed, Io io) throws ScriptException {
         String file = parsed.value("--report");
         if (file == null) {
             io.out().print(report);

@@ -25,17 +25,19 @@ final class LabCommand {
             case "check" -> LabCheckCommand.run(rest, io);
             case "bless" -> LabBlessCommand.run(rest, io);
             case "answer" -> LabAnswerCommand.run(rest, io);
+            case "grade" -> LabGradeCommand.run(rest, io);
             case "lint" -> LabLintCommand.run(rest, io);
             case "index" -> LabIndexCommand.run(rest, io);
             case "--help", "-h" -> {
                 ShellCommand.print(io, "Usage: minikafka lab list|check|bless|lint [PATH…]; each has --help.");
                 ShellCommand.print(io, "       minikafka lab answer EXERCISE FILE");
                 ShellCommand.print(io, "       minikafka lab index [--check] [FOLDER]");
+                ShellCommand.print(io, "       minikafka lab grade DIR");
                 yield ExitCode.OK;
             }
             default ->
                 throw new UsageException((first.isEmpty() ? "lab needs a command" : "unknown command lab " + first)
-                        + "; there are: lab list, lab check, lab bless, lab answer, lab lint, lab index");
+                        + "; there are: lab list, lab check, lab bless, lab answer, lab grade, lab lint, lab index");
         };
     }
 

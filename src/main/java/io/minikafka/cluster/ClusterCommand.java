@@ -37,8 +37,16 @@ public sealed interface ClusterCommand {
     /** Makes a topic; without a replication factor: as many as there are brokers, at most 3. */
     record CreateTopic(String name, int partitions, OptionalInt replicationFactor, List<Setting> settings)
             implements ClusterCommand {
+        /** The replication factor where none is asked for, if there are as many brokers. */
+        private static final int DEFAULT_REPLICATION_FACTOR = 3;
+
         public CreateTopic {
             settings = List.copyOf(settings);
+        }
+
+        /** The replication factor among so many brokers; it may be one that is refused. */
+        public int factor(int brokers) {
+            return replicationFactor.orElse(Math.min(brokers, DEFAULT_REPLICATION_FACTOR));
         }
 
         @Override
@@ -137,6 +145,9 @@ public sealed interface ClusterCommand {
 
     /** Moves the clock by ms and, unless {@code isClockOnly}, runs what is due and refreshes every ISR. */
     record Tick(long ms, boolean isClockOnly) implements ClusterCommand {
+        /** How often work is run in one tick. A tick of any size ends; what it had to leave out is told. */
+        public static final int MAX_RUNS = 10_000;
+
         @Override
         public <R> R accept(Visitor<R> visitor) {
             return visitor.tick(this);

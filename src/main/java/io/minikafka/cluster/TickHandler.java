@@ -9,9 +9,6 @@ import java.util.Optional;
  */
 final class TickHandler {
 
-    /** How often work is run in one tick. A tick of any size ends; what it had to leave out is told. */
-    static final int MAX_RUNS = 10_000;
-
     /** All work that falls due by the clock. What is due at the same instant runs in this order. */
     private static final List<DueWork> SOURCES = List.of(new FollowerLoopHandler(), new ProducerLinger());
 
@@ -42,7 +39,7 @@ final class TickHandler {
         boolean hasMoved = false;
         for (int runs = 0; ; runs++) {
             Optional<DueWork> next = earliest(transition.state(), endMs);
-            boolean isBounded = next.isPresent() && runs == MAX_RUNS;
+            boolean isBounded = next.isPresent() && runs == ClusterCommand.Tick.MAX_RUNS;
             long toMs = next.isEmpty() || isBounded ? endMs : dueMs(next.get(), transition.state());
             if (toMs > transition.state().nowMs() || (toMs == endMs && !hasMoved)) {
                 transition.advanceClock(toMs);

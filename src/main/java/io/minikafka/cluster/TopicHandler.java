@@ -23,15 +23,12 @@ final class TopicHandler {
     /** The same for the replicas of one topic. */
     private static final long MAX_REPLICAS = 100_000;
 
-    /** The replication factor where none is asked for, if there are as many brokers. */
-    private static final int DEFAULT_REPLICATION_FACTOR = 3;
-
     private TopicHandler() {}
 
     static Decision createTopic(Transition transition, ClusterCommand.CreateTopic command) {
         ClusterState state = transition.state();
         int brokers = state.brokers().size();
-        int factor = command.replicationFactor().orElse(Math.min(brokers, DEFAULT_REPLICATION_FACTOR));
+        int factor = command.factor(brokers);
         Optional<Outcome.Refused> refused = check(state, command, factor);
         if (refused.isPresent()) {
             return transition.refuse(refused.get());

@@ -1,5 +1,6 @@
 package io.minikafka.lab;
 
+import io.minikafka.syntax.RequestParser;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -59,9 +60,10 @@ public record AnswerResult(
 
     /** Marks lines that were read. */
     static AnswerResult of(Exercise exercise, LabScript answer) {
+        RequestParser parser = new RequestParser();
         List<AnswerRun> runs = new ArrayList<>();
         for (String value : exercise.values()) {
-            runs.add(AnswerRun.of(exercise, answer, value));
+            runs.add(AnswerRun.of(exercise, answer, value, parser));
         }
         AnswerRun first = runs.get(0);
         List<CheckResult> checks = new ArrayList<>(first.checks());

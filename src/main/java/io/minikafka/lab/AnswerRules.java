@@ -22,7 +22,7 @@ final class AnswerRules {
     private AnswerRules() {}
 
     /** Why an answer is not run at all; empty where it may be. */
-    static Optional<String> refusal(Exercise exercise, LabScript answer, String value) {
+    static Optional<String> refusal(Exercise exercise, LabScript answer, String value, RequestParser parser) {
         if (answer.exercise().isPresent()) {
             return Optional.of("an answer holds only its own lines; leave the exercise's directives out");
         }
@@ -30,7 +30,6 @@ final class AnswerRules {
         if (wrongChoice.isPresent()) {
             return wrongChoice;
         }
-        RequestParser parser = new RequestParser();
         for (Element.Command command : exercise.commands(answer.elements(), value)) {
             if (!exercise.hasGap()) {
                 return Optional.of("line " + command.number() + ": this exercise only asks; answer with lines"

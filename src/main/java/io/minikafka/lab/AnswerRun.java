@@ -20,22 +20,24 @@ final class AnswerRun {
     private final Exercise exercise;
     private final LabScript answer;
     private final String value;
+    private final RequestParser parser;
     private final List<String> printed = new ArrayList<>();
     private final List<Transcript.Line> transcript = new ArrayList<>();
     private final List<String> notes = new ArrayList<>();
     private final List<CheckResult> checks = new ArrayList<>();
     private Optional<String> problem = Optional.empty();
 
-    private AnswerRun(Exercise exercise, LabScript answer, String value) {
+    private AnswerRun(Exercise exercise, LabScript answer, String value, RequestParser parser) {
         this.exercise = exercise;
         this.answer = answer;
         this.value = value;
+        this.parser = parser;
     }
 
-    /** Runs it with one of the exercise's values. */
-    static AnswerRun of(Exercise exercise, LabScript answer, String value) {
-        AnswerRun run = new AnswerRun(exercise, answer, value);
-        run.problem = AnswerRules.refusal(exercise, answer, value);
+    /** Runs it with one of the exercise's values; the parser is one for all, since making it takes longer than a run. */
+    static AnswerRun of(Exercise exercise, LabScript answer, String value, RequestParser parser) {
+        AnswerRun run = new AnswerRun(exercise, answer, value, parser);
+        run.problem = AnswerRules.refusal(exercise, answer, value, parser);
         if (run.problem.isEmpty()) {
             run.start();
         }
@@ -47,7 +49,8 @@ final class AnswerRun {
 
     private void start() {
         try (Session session = Session.start(ClusterStore.inMemory())) {
-            ScriptRunner runner = new ScriptRunner(session, printed::add, () -> WIDTH, Path.of(""), Limits.ofAnswers());
+            ScriptRunner runner =
+                    new ScriptRunner(session, parser, printed::add, () -> WIDTH, Path.of(""), Limits.ofAnswers());
             ScriptProgress own = new ScriptProgress(runner, answer, printed::add);
             for (Element.Command command : exercise.commands(exercise.before(), value)) {
                 own.run(command);
@@ -85,7 +88,6 @@ final class AnswerRun {
     }
 
     private void check(ScriptRunner runner) throws ScriptException {
-        RequestParser parser = new RequestParser();
         Set<String> passed = new LinkedHashSet<>();
         for (ExerciseCheck check : exercise.checks()) {
             if (check.needed().isPresent() && !passed.contains(check.needed().get())) {
@@ -93,9 +95,8 @@ final class AnswerRun {
                 checks.add(new CheckResult(check, CheckResult.Status.NOT_REACHED, reason));
                 continue;
             }
-            CheckResult result = check instanceof Question question
-                    ? marked(question, runner, parser)
-                    : marked((LookCheck) check, runner, parser);
+            CheckResult result =
+                    check instanceof Question question ? marked(question, runner) : marked((LookCheck) check, runner);
             checks.add(result);
             if (result.isPassed()) {
                 passed.add(check.name());
@@ -103,7 +104,7 @@ final class AnswerRun {
         }
     }
 
-    private CheckResult marked(LookCheck check, ScriptRunner runner, RequestParser parser) throws ScriptException {
+    private CheckResult marked(LookCheck check, ScriptRunner runner) throws ScriptException {
         CommandRun look = runner.run(check.look().parsed(exercise, value, parser));
         return result(
                 check,
@@ -112,7 +113,7 @@ final class AnswerRun {
     }
 
     /** A wrong choice is wrong wherever the answer's lines lead; the right one has to be seen there too. */
-    private CheckResult marked(Question question, ScriptRunner runner, RequestParser parser) throws ScriptException {
+    private CheckResult marked(Question question, ScriptRunner runner) throws ScriptException {
         Optional<Question.Choice> chosen = answer.chosen(question.name()).flatMap(question::choice);
         if (chosen.isEmpty()) {
             String reason = "not answered; add a line \"#: choose " + question.name() + " LETTER\"";

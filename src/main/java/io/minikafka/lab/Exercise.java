@@ -49,7 +49,7 @@ public record Exercise(
      * A placeholder and what stands in for it, once each.
      *
      * @param name written <code>${NAME}</code> in commands and checks
-     * @param values at least two
+     * @param values at least two, but where a learner is given one of them
      */
     public record Vary(String name, List<String> values) {
         public Vary {
@@ -64,6 +64,19 @@ public record Exercise(
     /** The values to run with; one, which stands for nothing, where nothing varies. */
     List<String> values() {
         return vary.map(Vary::values).orElse(List.of(""));
+    }
+
+    /** The same exercise with one of its values only. */
+    Exercise onlyWith(String value) {
+        return new Exercise(
+                name,
+                before,
+                starter,
+                after,
+                checks,
+                hints,
+                allowed,
+                vary.map(varied -> new Vary(varied.name(), List.of(value))));
     }
 
     /** A text with the placeholder filled in. */

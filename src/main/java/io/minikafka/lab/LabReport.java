@@ -2,15 +2,12 @@ package io.minikafka.lab;
 
 import io.minikafka.record.Literal;
 import io.minikafka.storage.JsonValue;
-import java.io.StringWriter;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import javax.xml.stream.XMLOutputFactory;
-import javax.xml.stream.XMLStreamException;
-import javax.xml.stream.XMLStreamWriter;
+import java.util.Optional;
 
 /** The results of a check as a text for people, or JSON or JUnit's XML for programs. */
 public enum LabReport {
@@ -50,15 +47,8 @@ public enum LabReport {
     JUNIT {
         @Override
         public String write(List<LabResult> results) {
-            StringWriter text = new StringWriter();
-            try {
-                XMLStreamWriter xml = XMLOutputFactory.newFactory().createXMLStreamWriter(text);
-                writeSuite(xml, results);
-                xml.close();
-            } catch (XMLStreamException impossible) {
-                throw new IllegalStateException("writing XML to memory failed", impossible);
-            }
-            return text.append('\n').toString();
+            return JUnitXml.write(
+                    "minikafka labs", results.stream().map(LabReport::junitCase).toList());
         }
     };
 
@@ -78,40 +68,14 @@ public enum LabReport {
         return passed(results) + " passed, " + failed + " failed";
     }
 
-    private static void writeSuite(XMLStreamWriter xml, List<LabResult> results) throws XMLStreamException {
-        xml.writeStartDocument("UTF-8", "1.0");
-        xml.writeStartElement("testsuite");
-        xml.writeAttribute("name", "minikafka labs");
-        xml.writeAttribute("tests", String.valueOf(results.size()));
-        xml.writeAttribute("failures", count(results, LabResult.Status.DIFFERED));
-        xml.writeAttribute("errors", count(results, LabResult.Status.BROKEN));
-        xml.writeAttribute("skipped", "0");
-        xml.writeAttribute("time", "0");
-        for (LabResult result : results) {
-            xml.writeStartElement("testcase");
-            xml.writeAttribute("name", legal(result.title().isEmpty() ? result.file() : result.title()));
-            xml.writeAttribute("classname", legal(result.file()));
-            xml.writeAttribute("time", "0");
-            if (!result.isPassed()) {
-                xml.writeStartElement(result.status() == LabResult.Status.DIFFERED ? "failure" : "error");
-                xml.writeAttribute("message", legal(result.details().get(0)));
-                xml.writeAttribute("type", result.status().name());
-                xml.writeCharacters(legal(String.join("\n", result.details())));
-                xml.writeEndElement();
-            }
-            xml.writeEndElement();
-        }
-        xml.writeEndElement();
-        xml.writeEndDocument();
-    }
-
-    private static String count(List<LabResult> results, LabResult.Status status) {
-        return String.valueOf(
-                results.stream().filter(result -> result.status() == status).count());
-    }
-
-    /** XML 1.0 has no place for most control characters. */
-    private static String legal(String text) {
-        return text.replaceAll("[^\\x09\\x0A\\x20-\\uD7FF\\uE000-\\uFFFD\\x{10000}-\\x{10FFFF}]", "?");
+    private static JUnitXml.Case junitCase(LabResult result) {
+        Optional<JUnitXml.Fault> fault = result.isPassed()
+                ? Optional.empty()
+                : Optional.of(new JUnitXml.Fault(
+                        result.status() == LabResult.Status.DIFFERED ? JUnitXml.Kind.FAILURE : JUnitXml.Kind.ERROR,
+                        result.status().name(),
+                        result.details().get(0),
+                        String.join("\n", result.details())));
+        return new JUnitXml.Case(result.file(), result.title().isEmpty() ? result.file() : result.title(), fault);
     }
 }

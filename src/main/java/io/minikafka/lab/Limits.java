@@ -1,5 +1,9 @@
 package io.minikafka.lab;
 
+import io.minikafka.cluster.ClusterState;
+import io.minikafka.session.Request;
+import java.util.Optional;
+
 /** How much a script may do. Counts, never seconds, so that a limit is met at the same place everywhere. */
 public final class Limits {
 
@@ -8,28 +12,43 @@ public final class Limits {
     private final boolean mayWrite;
     private final long maxSteps;
     private final long maxOutput;
+    private final Optional<WorkLimits> workLimits;
     private long steps;
     private long output;
+    private long work;
 
-    private Limits(boolean mayWrite, long maxSteps, long maxOutput) {
+    private Limits(boolean mayWrite, long maxSteps, long maxOutput, Optional<WorkLimits> workLimits) {
         this.mayWrite = mayWrite;
         this.maxSteps = maxSteps;
         this.maxOutput = maxOutput;
+        this.workLimits = workLimits;
     }
+
+    /**
+     * How much the cluster may be made to do, for those who are not trusted.
+     *
+     * @param maxWork units of work, see {@link Work}
+     * @param maxReplicas replicas of all partitions together
+     * @param maxHeldBytes bytes in all logs, as if every follower had all of its leader's
+     */
+    private record WorkLimits(long maxWork, long maxReplicas, long maxHeldBytes) {}
 
     /** For a person's own scripts: everything but endless nesting. */
     public static Limits none() {
-        return new Limits(true, Long.MAX_VALUE, Long.MAX_VALUE);
+        return new Limits(true, Long.MAX_VALUE, Long.MAX_VALUE, Optional.empty());
     }
 
     /** For labs: 200,000 commands, 64 MB of answers, no file is written. */
     public static Limits ofLabs() {
-        return new Limits(false, 200_000, 64L << 20);
+        return new Limits(false, 200_000, 64L << 20, Optional.empty());
     }
 
-    /** For answers of learners: 1,000 commands with the exercise's own, 1 MB of answers, no file is written. */
+    /**
+     * For answers of learners, the exercise's own commands included: 1,000 commands, 1 MB of answers, 1,000 replicas, 16
+     * MB in logs, 200,000 units of {@link Work}, no file is written. The worst that fits takes a second or two.
+     */
     static Limits ofAnswers() {
-        return new Limits(false, 1_000, 1L << 20);
+        return new Limits(false, 1_000, 1L << 20, Optional.of(new WorkLimits(200_000, 1_000, 16L << 20)));
     }
 
     /** Whether files may be written. */
@@ -52,6 +71,26 @@ public final class Limits {
         output += characters;
         if (output > maxOutput) {
             throw new LimitException("more than " + maxOutput + " characters of answers; shorten the script");
+        }
+    }
+
+    /** Called before the cluster is asked; what would be too much is not begun. */
+    void countWork(Request.OfSession request, ClusterState state) throws LimitException {
+        if (workLimits.isEmpty()) {
+            return;
+        }
+        WorkLimits most = workLimits.get();
+        Work asked = Work.of(request, state);
+        work += asked.units();
+        if (asked.replicas() > most.maxReplicas()) {
+            throw new LimitException("more than " + most.maxReplicas() + " replicas; ask for fewer partitions");
+        }
+        if (asked.heldBytes() > most.maxHeldBytes()) {
+            throw new LimitException("more than " + most.maxHeldBytes() + " bytes in all logs; send less");
+        }
+        if (work > most.maxWork()) {
+            throw new LimitException("more than " + most.maxWork()
+                    + " units of work, which is replicas times commands and rounds of the follower loop; ask for less");
         }
     }
 }

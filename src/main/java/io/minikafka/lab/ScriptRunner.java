@@ -35,7 +35,7 @@ public final class ScriptRunner {
 
     private final Session session;
     private final OwnCommands own;
-    private final RequestParser parser = new RequestParser();
+    private final RequestParser parser;
     private final Consumer<String> out;
     private final IntSupplier width;
     private final Limits limits;
@@ -61,6 +61,18 @@ public final class ScriptRunner {
      * @param limits how much may be done before a script counts as broken
      */
     ScriptRunner(Session session, Consumer<String> out, IntSupplier width, Path directory, Limits limits) {
+        this(session, new RequestParser(), out, width, directory, limits);
+    }
+
+    /** As the other one, with a parser that was made already. */
+    ScriptRunner(
+            Session session,
+            RequestParser parser,
+            Consumer<String> out,
+            IntSupplier width,
+            Path directory,
+            Limits limits) {
+        this.parser = parser;
         this.session = session;
         this.own = new OwnCommands(session);
         this.out = out;
@@ -251,7 +263,8 @@ public final class ScriptRunner {
         out.accept(line);
     }
 
-    private CommandRun execute(String line, Request.OfSession request) {
+    private CommandRun execute(String line, Request.OfSession request) throws LimitException {
+        limits.countWork(request, session.state().cluster());
         Result result = session.execute(request, line);
         latest = Optional.of(result);
         boolean isPicture = request instanceof Request.Show show && show.subject() == Request.Subject.LOG;

@@ -13,6 +13,9 @@
  * <p>A {@link io.minikafka.lab.LabIndex} says what the labs teach and which of them, and which test, shows each promised
  * behaviour; a {@link io.minikafka.lab.LabIndexPage} is the page that it fills.
  *
+ * <p>A {@link io.minikafka.lab.Grader} marks what a class has handed in, in a {@link io.minikafka.lab.ClassFolder}: each
+ * answer by itself and within {@link io.minikafka.lab.Limits}, since nobody knows who wrote it.
+ *
  * <p>May use: {@code syntax}, {@code view}, {@code explain}, {@code session} and below.
  */
 @NullMarked

@@ -88,12 +88,16 @@ final class Columns {
         List<String> lines = new ArrayList<>();
         String margin = " ".repeat(indent);
         StringBuilder line = new StringBuilder();
+        int used = of(margin);
         for (String word : words) {
-            if (!line.isEmpty() && of(margin) + of(line + " " + word) > columns) {
+            int wide = of(word);
+            if (!line.isEmpty() && used + 1 + wide > columns) {
                 lines.add((margin + line).stripTrailing());
                 margin = " ".repeat(hanging);
                 line.setLength(0);
+                used = hanging;
             }
+            used += (line.isEmpty() ? 0 : 1) + wide;
             line.append(line.isEmpty() ? "" : " ").append(word);
         }
         lines.add(margin + line);

@@ -120,18 +120,18 @@ class FollowerLoopTest {
     @Test
     void oneTickMakesOnlySoManyRoundsThatFindSomething() {
         Scripted session = Scripted.after(BATCH_BY_BATCH, "create-topic events", "follower-loop on --every 3");
-        for (int i = 0; i < TickHandler.MAX_RUNS + 20; i++) {
+        for (int i = 0; i < ClusterCommand.Tick.MAX_RUNS + 20; i++) {
             session.run("send events x");
         }
         Result result = session.run("tick 60000");
 
-        assertThat(session.events().replica(2).leo()).isEqualTo(TickHandler.MAX_RUNS);
+        assertThat(session.events().replica(2).leo()).isEqualTo(ClusterCommand.Tick.MAX_RUNS);
         assertThat(session.cluster().nowMs()).isEqualTo(60_000);
         assertThat(result.events())
                 .contains(new Event.FollowerLoopRan(
                         10_000, Event.FollowerLoopRan.Kind.SKIPPED, FollowerLoop.On.from(60_000, 3)));
         session.then("tick 3");
-        assertThat(session.events().replica(2).leo()).isEqualTo(TickHandler.MAX_RUNS + 1);
+        assertThat(session.events().replica(2).leo()).isEqualTo(ClusterCommand.Tick.MAX_RUNS + 1);
     }
 
     @Test

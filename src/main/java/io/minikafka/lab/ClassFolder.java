@@ -1,0 +1,164 @@
+package io.minikafka.lab;
+
+import io.minikafka.record.Literal;
+import java.io.IOException;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.List;
+import java.util.NavigableSet;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/**
+ * A folder with what a class has handed in: a folder for each learner, in which a file is named after the exercise that it
+ * answers ({@code anna/ex2-acks-0.lab}), or a file for each learner ({@code anna.lab}), all for one exercise. Names that
+ * start with a dot, and other files, are left alone.
+ */
+public final class ClassFolder {
+
+    /** More names of one learner are not looked through. */
+    private static final int MAX_NAMES = 1_000;
+
+    /** More learners are no class. */
+    private static final int MAX_LEARNERS = 20_000;
+
+    /** Learners to where their answers are: a folder, or a file. */
+    private final SortedMap<String, Path> learners = new TreeMap<>();
+
+    /** The learners with a file of their own. */
+    private final SortedSet<String> alone = new TreeSet<>();
+
+    private final SortedMap<String, NavigableSet<String>> names = new TreeMap<>();
+
+    private ClassFolder() {}
+
+    /**
+     * Finds the learners.
+     *
+     * @throws ScriptException when the folder cannot be read, or nobody is in it
+     */
+    public static ClassFolder read(Path folder) throws ScriptException {
+        String name = Literal.ofText(folder.toString());
+        if (!Files.isDirectory(folder)) {
+            throw new ScriptException(name + " is no folder; name one with a folder, or a .lab file, for each learner");
+        }
+        ClassFolder read = new ClassFolder();
+        try (DirectoryStream<Path> entries = Files.newDirectoryStream(folder)) {
+            for (Path entry : entries) {
+                read.add(entry);
+            }
+        } catch (IOException unreadable) {
+            throw new ScriptException(name + " cannot be read: " + TextFile.reason(unreadable));
+        } catch (DirectoryIteratorException unreadable) {
+            throw new ScriptException(
+                    name + " cannot be read: " + TextFile.reason(Objects.requireNonNull(unreadable.getCause())));
+        }
+        if (read.learners.isEmpty()) {
+            throw new ScriptException("nobody is in " + name + "; it needs a folder, or a .lab file, for each learner");
+        }
+        return read;
+    }
+
+    private void add(Path entry) throws ScriptException {
+        String name = String.valueOf(entry.getFileName());
+        if (name.startsWith(".")) {
+            return;
+        }
+        boolean isFile = name.endsWith(LabFile.SUFFIX) && !Files.isDirectory(entry, LinkOption.NOFOLLOW_LINKS);
+        if (!isFile && !Files.isDirectory(entry)) {
+            return;
+        }
+        String learner = isFile ? name.substring(0, name.length() - LabFile.SUFFIX.length()) : name;
+        if (learners.put(learner, entry) != null) {
+            throw new ScriptException("there is both a folder and a file of " + ShownText.of(learner) + "; leave one");
+        }
+        if (learners.size() > MAX_LEARNERS) {
+            throw new ScriptException("there are more than " + MAX_LEARNERS + " learners; grade a folder a class");
+        }
+        if (isFile) {
+            alone.add(learner);
+        } else {
+            names.put(learner, namesIn(entry));
+        }
+    }
+
+    /** The files that a learner has handed in; what cannot be listed is found unreadable when it is graded. */
+    private static NavigableSet<String> namesIn(Path folder) {
+        NavigableSet<String> found = new TreeSet<>();
+        if (Files.isSymbolicLink(folder)) {
+            return found;
+        }
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, "*" + LabFile.SUFFIX)) {
+            for (Path file : files) {
+                if (found.size() == MAX_NAMES) {
+                    break;
+                }
+                found.add(String.valueOf(file.getFileName()));
+            }
+        } catch (IOException | DirectoryIteratorException unreadable) {
+            return found;
+        }
+        return found;
+    }
+
+    /** The learners, by name. */
+    public Collection<String> learners() {
+        return learners.keySet();
+    }
+
+    /** Whether a learner has a file of their own, so that somebody must say which exercise it answers. */
+    public boolean hasLoneFiles() {
+        return !alone.isEmpty();
+    }
+
+    /** Whether anybody has handed in an answer to an exercise. */
+    boolean hasAnswerTo(String exercise) {
+        return names.values().stream().anyMatch(files -> files.contains(exercise + LabFile.SUFFIX));
+    }
+
+    /** The file in which a learner answers an exercise; it may not be there. */
+    Path answer(String learner, String exercise) {
+        Path place = Objects.requireNonNull(learners.get(learner));
+        return alone.contains(learner) ? place : place.resolve(exercise + LabFile.SUFFIX);
+    }
+
+    /** Why nothing of a learner's is read at all; empty where there is no reason. */
+    Optional<String> refusal(String learner) {
+        Path place = Objects.requireNonNull(learners.get(learner));
+        if (alone.contains(learner)) {
+            return Optional.empty();
+        }
+        if (Files.isSymbolicLink(place)) {
+            return Optional.of("the folder is a symbolic link, which is not followed");
+        }
+        return Files.isReadable(place) && Files.isExecutable(place)
+                ? Optional.empty()
+                : Optional.of("the folder cannot be read: permission denied");
+    }
+
+    /** The files that are named after no exercise, which may be misspelt, a line for each learner who has some. */
+    List<String> strays(Set<String> exercises) {
+        return names.entrySet().stream()
+                .map(entry -> {
+                    List<String> stray = entry.getValue().stream()
+                            .filter(file ->
+                                    !exercises.contains(file.substring(0, file.length() - LabFile.SUFFIX.length())))
+                            .toList();
+                    return stray.isEmpty()
+                            ? ""
+                            : entry.getKey() + ": no exercise is called " + String.join(", ", stray);
+                })
+                .filter(line -> !line.isEmpty())
+                .map(ShownText::of)
+                .toList();
+    }
+}

@@ -1,0 +1,71 @@
+package io.minikafka.lab;
+
+import io.minikafka.cluster.ClusterCommand;
+import io.minikafka.cluster.ClusterState;
+import io.minikafka.cluster.FollowerLoop;
+import io.minikafka.log.LogEntry;
+import io.minikafka.replication.PartitionReplicaSet;
+import io.minikafka.session.Request;
+
+/**
+ * What a request makes of a cluster, counted before it is carried out, so that what would be too much is not begun.
+ *
+ * @param units how much is to do: a unit for the request, each broker and each replica; one more for each round of the
+ *     follower loop; where all logs are read, one for each 64 bytes of them
+ * @param replicas how many replicas there are afterwards, at most
+ * @param heldBytes how much the logs hold, if every follower had all of its leader's
+ */
+record Work(long units, long replicas, long heldBytes) {
+
+    /** About the smallest batch. */
+    private static final int BYTES_A_UNIT = 64;
+
+    static Work of(Request.OfSession request, ClusterState state) {
+        long replicas = 0;
+        long heldBytes = 0;
+        for (PartitionReplicaSet set : state.partitions().values()) {
+            int copies = set.followers().size() + 1;
+            replicas += copies;
+            heldBytes += copies * bytes(set);
+        }
+        long units = 1 + state.brokers().size() + replicas;
+        if (request instanceof Request.Restart || request instanceof Request.WhatIf) {
+            units += heldBytes / BYTES_A_UNIT;
+        }
+        long added = added(request, state);
+        return new Work(units + added + rounds(request, state), replicas + added, heldBytes);
+    }
+
+    private static long bytes(PartitionReplicaSet set) {
+        long bytes = 0;
+        for (LogEntry entry : set.leader().log().entries()) {
+            bytes += entry.batch().sizeBytes();
+        }
+        return bytes;
+    }
+
+    /** How many replicas it makes. */
+    private static long added(Request.OfSession request, ClusterState state) {
+        if (request instanceof Request.WhatIf supposed) {
+            return added(supposed.request(), state);
+        }
+        return request instanceof Request.Execute execute
+                        && execute.command() instanceof ClusterCommand.CreateTopic topic
+                        && topic.partitions() > 0
+                ? (long) topic.partitions()
+                        * Math.max(1, topic.factor(state.brokers().size()))
+                : 0;
+    }
+
+    /** How many rounds of the follower loop it may come to. */
+    private static long rounds(Request.OfSession request, ClusterState state) {
+        if (request instanceof Request.WhatIf supposed) {
+            return rounds(supposed.request(), state);
+        }
+        return request instanceof Request.Execute execute
+                        && execute.command() instanceof ClusterCommand.Tick tick
+                        && state.followerLoop() instanceof FollowerLoop.On loop
+                ? Math.min(Math.max(0, tick.ms()) / loop.everyMs(), ClusterCommand.Tick.MAX_RUNS)
+                : 0;
+    }
+}

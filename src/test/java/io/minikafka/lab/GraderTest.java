@@ -1,0 +1,237 @@
+package io.minikafka.lab;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class GraderTest {
+
+    private static final String RIGHT = "send events ${V}\nfetch-followers\n";
+
+    @TempDir
+    Path folder;
+
+    private LabFolder labs;
+    private LabFolder learners;
+
+    @BeforeEach
+    void writeExercise() throws IOException {
+        labs = new LabFolder(folder.resolve("labs"));
+        learners = new LabFolder(folder.resolve("class"));
+        labs.write(
+                "ex1.lab",
+                "#: title Two checks",
+                "#: exercise ex1",
+                "#: vary V safe sound",
+                "new-cluster --brokers 3",
+                "create-topic events",
+                "#: answer",
+                "show hw",
+                "#: end",
+                "#: check sent 1 \"It is sent\" show leo -> /partitions/0/leo/1 = 1",
+                "#: check read 2 \"It is read\" fetch events -> /records/0/value = \"${V}\"");
+        labs.write("ex1.reference.lab", RIGHT);
+        labs.write(
+                "ex1.wrong-1.lab",
+                "#: title Leaves the followers out",
+                "#: misconception written-is-readable",
+                "send events ${V}");
+        labs.write("misconceptions.md", "- `written-is-readable`: What is written can be read.");
+    }
+
+    private ClassGrades grade(GradeState state, Optional<Seed> seed, String... asked) throws Exception {
+        ClassFolder read = ClassFolder.read(learners.path());
+        return new Grader(read, labs.path().toString(), List.of(asked), seed, state).grade(2, (done, all) -> {});
+    }
+
+    private ClassGrades grade() throws Exception {
+        return grade(GradeState.inMemory(), Optional.empty(), "ex1");
+    }
+
+    private static Grade of(ClassGrades grades, String learner) {
+        return grades.grades().stream()
+                .filter(grade -> grade.learner().equals(learner))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    @Test
+    void aClassOfKnownWorthEarnsExactlyThat() throws Exception {
+        KnownClass known = new KnownClass(folder);
+        known.writeExercise();
+        for (int learner = 0; learner < 200; learner++) {
+            known.writeLearner(learner);
+        }
+        ClassFolder read = ClassFolder.read(known.learners());
+        ClassGrades grades = new Grader(
+                        read, known.exercises().toString(), List.of(), Optional.empty(), GradeState.inMemory())
+                .grade(3, (done, all) -> {});
+
+        assertThat(grades.grades()).hasSize(200);
+        for (int learner = 0; learner < 200; learner++) {
+            Grade grade = grades.grades().get(learner);
+            assertThat(grade.learner()).isEqualTo(KnownClass.name(learner));
+            assertThat(grade.points()).as(grade.toString()).isEqualTo(KnownClass.worth(learner));
+        }
+        assertThat(grades.alike()).isEmpty();
+    }
+
+    @Test
+    void pointsAreThoseOfTheChecksThatHold() throws Exception {
+        learners.write("anna/ex1.lab", RIGHT);
+        learners.write("bob/ex1.lab", "send events ${V}");
+        Files.createDirectories(learners.path().resolve("carl"));
+
+        ClassGrades grades = grade();
+
+        assertThat(of(grades, "anna").points()).isEqualTo(3);
+        assertThat(of(grades, "bob").points()).isEqualTo(1);
+        assertThat(of(grades, "bob").marks().get(1).reason()).contains("fetch events: expected /records/0/value");
+        assertThat(of(grades, "carl").points()).isZero();
+        assertThat(of(grades, "carl").status()).isEqualTo(Grade.Status.MISSING);
+        assertThat(grades.mostPoints()).isEqualTo(3);
+    }
+
+    @Test
+    void aFileForEachLearnerAnswersTheExerciseThatIsNamed() throws Exception {
+        learners.write("anna.lab", RIGHT);
+        learners.write("notes.txt", "no answer");
+        learners.write(".hidden/ex1.lab", RIGHT);
+
+        assertThat(grade().grades()).extracting(Grade::learner).containsExactly("anna");
+        assertThat(of(grade(), "anna").points()).isEqualTo(3);
+    }
+
+    @Test
+    void whatIsGradedIsWhatAnybodyAnsweredUnlessItIsNamed() throws Exception {
+        labs.write("ex2.lab", labs.read("ex1.lab").replace("exercise ex1", "exercise ex2"));
+        labs.write("ex2.reference.lab", RIGHT);
+        learners.write("anna/ex1.lab", RIGHT);
+        learners.write("anna/ex-1.lab", RIGHT);
+
+        ClassGrades grades = grade(GradeState.inMemory(), Optional.empty());
+
+        assertThat(grades.exercises()).extracting(GradedExercise::name).containsExactly("ex1");
+        assertThat(grades.notes()).containsExactly("anna: no exercise is called ex-1.lab");
+        assertThat(grade(GradeState.inMemory(), Optional.empty(), "ex1", "ex2").mostPoints())
+                .isEqualTo(6);
+    }
+
+    @Test
+    void misunderstandingsAreCountedByTheTagsOfWrongAnswers() throws Exception {
+        learners.write("anna/ex1.lab", RIGHT);
+        learners.write("bob/ex1.lab", "send events ${V}");
+        learners.write("carl/ex1.lab", "show hw", "send events ${V}", "show leo");
+        learners.write("dora/ex1.lab", "show hw");
+
+        ClassGrades grades = grade();
+
+        assertThat(grades.misconceptions())
+                .containsExactly(new ClassGrades.Shown(
+                        "ex1", "written-is-readable: What is written can be read.", List.of("bob", "carl")));
+    }
+
+    @Test
+    void answersThatDifferInCommentsAndBlanksAreFlagged() throws Exception {
+        learners.write("anna/ex1.lab", "send events ${V}", "tick 5");
+        learners.write("bob/ex1.lab", "# all mine", "", "  send  events ${V}  ", "tick 5", "#: expect /a = 1");
+        learners.write("carl/ex1.lab", "send events ${V}", "tick 6");
+        learners.write("dora/ex1.lab", RIGHT);
+        learners.write("ed/ex1.lab", RIGHT, "#");
+        learners.write("fay/ex1.lab", "show hw");
+        learners.write("gus/ex1.lab", "show hw");
+        learners.write("hal/ex1.lab", "");
+        learners.write("ida/ex1.lab", "#");
+
+        assertThat(grade().alike())
+                .containsExactly(
+                        new ClassGrades.Alike("ex1", List.of("anna", "bob"), false),
+                        new ClassGrades.Alike("ex1", List.of("dora", "ed"), true));
+    }
+
+    @Test
+    void aSeedGivesEachLearnerAValueAndCopiesFail() throws Exception {
+        Seed seed = new Seed("5b");
+        for (int learner = 0; learner < 20; learner++) {
+            learners.write("l" + learner + "/ex1.lab", "send events safe", "fetch-followers");
+        }
+        ClassGrades grades = grade(GradeState.inMemory(), Optional.of(seed), "ex1");
+
+        assertThat(grades.grades()).extracting(Grade::points).contains(3, 1);
+        for (Grade grade : grades.grades()) {
+            String value = seed.value(grade.exercise().exercise(), grade.learner());
+            assertThat(grade.points()).isEqualTo(value.equals("safe") ? 3 : 1);
+        }
+        assertThat(grade(GradeState.inMemory(), Optional.of(seed), "ex1").grades())
+                .extracting(Grade::points)
+                .isEqualTo(grades.grades().stream().map(Grade::points).toList());
+    }
+
+    @Test
+    void aBrokenExerciseMarksNobodyDown() throws Exception {
+        learners.write("anna/ex1.lab", RIGHT);
+        labs.write("ex1.reference.lab", "send events ${V}");
+        assertThatThrownBy(this::grade)
+                .isInstanceOfSatisfying(
+                        ScriptException.class,
+                        broken -> assertThat(broken.problem()).contains("its reference earns 1 of 3 points"));
+
+        Files.delete(labs.path().resolve("ex1.reference.lab"));
+        assertThatThrownBy(this::grade).isInstanceOf(ScriptException.class);
+    }
+
+    @Test
+    void anInterruptedRunGoesOnAndWhatHasChangedIsGradedAgain() throws Exception {
+        Path file = folder.resolve("grades.state");
+        learners.write("anna/ex1.lab", RIGHT);
+        learners.write("bob/ex1.lab", "send events ${V}");
+        ClassGrades first = grade(GradeState.in(file), Optional.empty(), "ex1");
+        List<String> kept = Files.readAllLines(file);
+        assertThat(kept).hasSize(3);
+
+        // The process ended while it wrote the last line; a mark in the other shows that it is read.
+        String cutShort = kept.get(2).substring(0, kept.get(2).length() / 2);
+        String marked = kept.get(1).replace("\"notes\":[]", "\"notes\":[\"kept\"]");
+        Files.writeString(file, kept.get(0) + "\n" + marked + "\n" + cutShort);
+        ClassGrades again = grade(GradeState.in(file), Optional.empty(), "ex1");
+        assertThat(again.grades())
+                .extracting(Grade::points)
+                .isEqualTo(first.grades().stream().map(Grade::points).toList());
+        assertThat(again.grades().stream().flatMap(grade -> grade.notes().stream()))
+                .containsExactly("kept");
+        assertThat(Files.readAllLines(file)).hasSize(3);
+
+        learners.write("anna/ex1.lab", "send events other");
+        learners.write("bob/ex1.lab", "send events other");
+        assertThat(grade(GradeState.in(file), Optional.empty(), "ex1").grades())
+                .allSatisfy(grade -> assertThat(grade.points()).isEqualTo(1))
+                .allSatisfy(grade -> assertThat(grade.notes()).isEmpty());
+    }
+
+    @Test
+    void aFileThatHoldsSomethingElseIsNotWrittenOver() throws IOException {
+        Path file = Files.writeString(folder.resolve("thesis.txt"), "years of work\n");
+
+        assertThatThrownBy(() -> GradeState.in(file)).isInstanceOf(ScriptException.class);
+        assertThat(file).content(StandardCharsets.UTF_8).isEqualTo("years of work\n");
+    }
+
+    @Test
+    void whatIsNoClassSaysSo() throws IOException {
+        assertThatThrownBy(() -> ClassFolder.read(folder.resolve("nowhere"))).isInstanceOf(ScriptException.class);
+        assertThatThrownBy(() -> ClassFolder.read(Files.createDirectories(learners.path())))
+                .isInstanceOf(ScriptException.class);
+        learners.write("anna/ex1.lab", RIGHT);
+        learners.write("anna.lab", RIGHT);
+        assertThatThrownBy(() -> ClassFolder.read(learners.path())).isInstanceOf(ScriptException.class);
+    }
+}
