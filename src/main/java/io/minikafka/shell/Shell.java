@@ -77,6 +77,7 @@ public final class Shell {
         } finally {
             hide(bar);
             close(terminal);
+            signals.ignore();
         }
     }
 
@@ -165,7 +166,7 @@ public final class Shell {
         return options.isColoured() && !isDumb && colours != null && colours >= EIGHT_COLOURS;
     }
 
-    private static int width(Terminal terminal) {
+    static int width(Terminal terminal) {
         int columns;
         try {
             columns = terminal.getWidth();
