@@ -55,7 +55,7 @@ final class LabAnswerCommand {
         for (String line : result.lines(attempt)) {
             ShellCommand.print(io, line);
         }
-        if (lab.hasReference() && (result.isFull() || parsed.has("--show-reference"))) {
+        if (lab.hasReference() && exercise.hasGap() && (result.isFull() || parsed.has("--show-reference"))) {
             result.comparison(AnswerResult.of(exercise, TextFile.read(lab.reference())))
                     .forEach(line -> ShellCommand.print(io, line));
         }

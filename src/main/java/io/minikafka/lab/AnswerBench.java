@@ -5,7 +5,9 @@ import io.minikafka.session.Session;
 import io.minikafka.storage.ClusterStore;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.IntSupplier;
 
@@ -19,6 +21,7 @@ final class AnswerBench implements AutoCloseable {
     private final IntSupplier width;
     private final String value;
     private final List<String> lines = new ArrayList<>();
+    private final Map<String, String> chosen = new LinkedHashMap<>();
     private final List<String> printed = new ArrayList<>();
     private Session session;
     private ScriptRunner runner;
@@ -68,6 +71,12 @@ final class AnswerBench implements AutoCloseable {
         if (refusal.isPresent()) {
             throw new ScriptException(refusal.get().replaceFirst("^line 1: ", ""));
         }
+        for (Element.Chosen choice : script.chosen()) {
+            chosen.put(choice.question(), choice.letter());
+        }
+        if (!script.chosen().isEmpty()) {
+            return List.of();
+        }
         try {
             List<String> answer = run(commands(line));
             lines.add(line.strip());
@@ -100,6 +109,7 @@ final class AnswerBench implements AutoCloseable {
 
     void clear() throws ScriptException {
         lines.clear();
+        chosen.clear();
         reset();
     }
 
@@ -110,12 +120,36 @@ final class AnswerBench implements AutoCloseable {
         start();
     }
 
+    /** The questions that are not answered, in order. */
+    List<Question> open() {
+        return exercise.questions().stream()
+                .filter(question -> !chosen.containsKey(question.name()))
+                .toList();
+    }
+
+    void choose(Question question, String letter) {
+        chosen.put(question.name(), letter);
+    }
+
+    /** Opens a question again. */
+    void reopen(ExerciseCheck question) {
+        chosen.remove(question.name());
+    }
+
+    /** The commands so far. */
     List<String> lines() {
         return List.copyOf(lines);
     }
 
-    String text() {
-        return String.join("\n", lines);
+    /** The whole answer, choices included. */
+    List<String> answer() {
+        List<String> answer = new ArrayList<>(lines);
+        chosen.forEach((question, letter) -> answer.add("#: choose " + question + " " + letter));
+        return answer;
+    }
+
+    AnswerResult mark() {
+        return AnswerResult.of(exercise, String.join("\n", answer()));
     }
 
     @Override

@@ -3,6 +3,8 @@ package io.minikafka.lab;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedSet;
+import java.util.TreeSet;
 
 /**
  * How an answer to an exercise did.
@@ -21,6 +23,12 @@ public record AnswerResult(
         Transcript transcript) {
 
     private static final int LONGEST_LINE = 400;
+
+    /** The attempt from which on a wrong choice is told why it is wrong. */
+    private static final int WHY_FROM = 2;
+
+    /** The attempt from which on the right choice is told. */
+    private static final int RIGHT_FROM = 4;
 
     public AnswerResult {
         checks = List.copyOf(checks);
@@ -83,6 +91,15 @@ public record AnswerResult(
         return points() == exercise.points();
     }
 
+    /** The tags of the misunderstandings that wrong choices show, in alphabetical order. */
+    public SortedSet<String> misconceptions() {
+        SortedSet<String> tags = new TreeSet<>();
+        for (CheckResult result : checks) {
+            result.misconception().ifPresent(shown -> tags.add(shown.tag()));
+        }
+        return tags;
+    }
+
     /**
      * The result for the learner.
      *
@@ -97,6 +114,7 @@ public record AnswerResult(
                     + (check.isHidden() ? "a hidden check" : check.title()));
             if (!result.isPassed() && !check.isHidden() && problem.isEmpty()) {
                 lines.add(shortened("        " + reason(result)));
+                help(result, attempt).forEach(help -> lines.add("        " + help));
             }
         }
         notes.forEach(note -> lines.add(shortened("note: " + note)));
@@ -105,6 +123,21 @@ public record AnswerResult(
         }
         lines.add(points() + " of " + exercise.points() + " points");
         return lines;
+    }
+
+    /** What helps whoever chose wrongly, more with every attempt. */
+    private static List<String> help(CheckResult result, int attempt) {
+        List<String> help = new ArrayList<>();
+        if (attempt >= WHY_FROM) {
+            result.misconception().ifPresent(shown -> help.add("why it is wrong: " + shown.why()));
+        }
+        if (attempt >= RIGHT_FROM
+                && result.misconception().isPresent()
+                && result.check() instanceof Question question) {
+            help.add("right is " + question.right().letter() + ": "
+                    + question.right().text());
+        }
+        return help;
     }
 
     /** What quotes an answer may be as long as the answer. */

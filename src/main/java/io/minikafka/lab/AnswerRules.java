@@ -5,7 +5,10 @@ import io.minikafka.record.Literal;
 import io.minikafka.session.Request;
 import io.minikafka.syntax.ParsedCommand;
 import io.minikafka.syntax.RequestParser;
+import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * What an answer may do. Whoever wrote it is not trusted: it works on its own cluster in memory, and on nothing else;
@@ -23,8 +26,16 @@ final class AnswerRules {
         if (answer.exercise().isPresent()) {
             return Optional.of("an answer holds only its own lines; leave the exercise's directives out");
         }
+        Optional<String> wrongChoice = wrongChoice(exercise, answer);
+        if (wrongChoice.isPresent()) {
+            return wrongChoice;
+        }
         RequestParser parser = new RequestParser();
         for (Element.Command command : exercise.commands(answer.elements(), value)) {
+            if (!exercise.hasGap()) {
+                return Optional.of("line " + command.number() + ": this exercise only asks; answer with lines"
+                        + " \"#: choose NAME LETTER\", and leave commands out");
+            }
             if (!command.predictions().isEmpty()) {
                 return Optional.of("line " + command.number() + ": an answer asks nothing; leave predict out");
             }
@@ -33,6 +44,30 @@ final class AnswerRules {
                 if (problem.isPresent()) {
                     return Optional.of("line " + command.number() + ": " + Literal.visible(problem.get()));
                 }
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static Optional<String> wrongChoice(Exercise exercise, LabScript answer) {
+        Set<String> answered = new LinkedHashSet<>();
+        for (Element.Chosen chosen : answer.chosen()) {
+            Optional<Question> asked = exercise.question(chosen.question());
+            Optional<String> problem = Optional.empty();
+            if (asked.isEmpty()) {
+                List<String> names =
+                        exercise.questions().stream().map(Question::name).toList();
+                problem = Optional.of("there is no question " + Literal.ofText(chosen.question()) + "; there are: "
+                        + (names.isEmpty() ? "none" : String.join(", ", names)));
+            } else if (asked.get().choice(chosen.letter()).isEmpty()) {
+                List<Question.Choice> choices = asked.get().choices();
+                problem = Optional.of(chosen.question() + " has the choices a to "
+                        + choices.get(choices.size() - 1).letter() + ", found " + Literal.ofText(chosen.letter()));
+            } else if (!answered.add(chosen.question())) {
+                problem = Optional.of(chosen.question() + " is answered above already; choose once");
+            }
+            if (problem.isPresent()) {
+                return Optional.of("line " + chosen.number() + ": " + problem.get());
             }
         }
         return Optional.empty();

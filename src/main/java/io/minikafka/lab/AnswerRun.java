@@ -93,17 +93,46 @@ final class AnswerRun {
                 checks.add(new CheckResult(check, CheckResult.Status.NOT_REACHED, reason));
                 continue;
             }
-            CommandRun look = runner.run(check.look(exercise, value, parser));
-            Optional<String> wrong =
-                    check.expectation(exercise, value).problem(look.json().get());
-            if (wrong.isEmpty()) {
+            CheckResult result = check instanceof Question question
+                    ? marked(question, runner, parser)
+                    : marked((LookCheck) check, runner, parser);
+            checks.add(result);
+            if (result.isPassed()) {
                 passed.add(check.name());
-                checks.add(new CheckResult(check, CheckResult.Status.PASSED, ""));
-            } else {
-                String reason = exercise.at(value) + look.line() + ": " + wrong.get();
-                checks.add(new CheckResult(check, CheckResult.Status.FAILED, reason));
             }
         }
+    }
+
+    private CheckResult marked(LookCheck check, ScriptRunner runner, RequestParser parser) throws ScriptException {
+        CommandRun look = runner.run(check.look().parsed(exercise, value, parser));
+        return result(
+                check, look, check.expectation(exercise, value).problem(look.json().get()));
+    }
+
+    /** A wrong choice is wrong wherever the answer's lines lead; the right one has to be seen there too. */
+    private CheckResult marked(Question question, ScriptRunner runner, RequestParser parser) throws ScriptException {
+        Optional<Question.Choice> chosen = answer.chosen(question.name()).flatMap(question::choice);
+        if (chosen.isEmpty()) {
+            String reason = "not answered; add a line \"#: choose " + question.name() + " LETTER\"";
+            return new CheckResult(question, CheckResult.Status.FAILED, reason);
+        }
+        if (chosen.get().misconception().isPresent()) {
+            String reason = "you chose " + chosen.get().letter() + ": " + chosen.get().text();
+            return new CheckResult(
+                    question, CheckResult.Status.FAILED, reason, chosen.get().misconception());
+        }
+        if (question.look().isEmpty()) {
+            return new CheckResult(question, CheckResult.Status.PASSED, "");
+        }
+        CommandRun look = runner.run(question.look().get().parsed(exercise, value, parser));
+        return result(question, look, question.problem(look.json().get(), exercise, value));
+    }
+
+    private CheckResult result(ExerciseCheck check, CommandRun look, Optional<String> wrong) {
+        return wrong.isEmpty()
+                ? new CheckResult(check, CheckResult.Status.PASSED, "")
+                : new CheckResult(
+                        check, CheckResult.Status.FAILED, exercise.at(value) + look.line() + ": " + wrong.get());
     }
 
     /** Closed: what cannot be looked at does not hold. */

@@ -6,10 +6,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A task that checks its answers: a lab with a gap for the learner's lines.
+ * A task that checks its answers: a lab with a gap for the learner's lines, with questions to choose answers to, or
+ * both.
  *
  * @param name how it is called, letters, digits and dashes
- * @param before what runs before the gap
+ * @param before what runs before the gap; all, where there is none
  * @param starter what stands in the gap to begin with
  * @param after what runs after the gap
  * @param checks what must hold in the end, in order; their points add up
@@ -85,6 +86,29 @@ public record Exercise(
             }
         }
         return commands;
+    }
+
+    /** Whether there is a place for commands; where there is none, all is asked in questions. */
+    public boolean hasGap() {
+        return before.stream().anyMatch(Element.Gap.class::isInstance);
+    }
+
+    /** What is asked, in order. */
+    public List<Question> questions() {
+        List<Question> questions = new ArrayList<>();
+        for (ExerciseCheck check : checks) {
+            if (check instanceof Question question) {
+                questions.add(question);
+            }
+        }
+        return questions;
+    }
+
+    /** The question of that name. */
+    Optional<Question> question(String asked) {
+        return questions().stream()
+                .filter(question -> question.name().equals(asked))
+                .findFirst();
     }
 
     /** The points for everything. */

@@ -66,7 +66,10 @@ final class ExerciseLint {
                 problems.add(wrong.display() + " says not what it stands for; add a line \"#: title …\"");
             }
             for (CheckResult check : result.checks()) {
-                if (check.status() == CheckResult.Status.FAILED) {
+                // A question is caught out by a wrong choice; that it was left out proves nothing.
+                boolean isProof = check.check() instanceof LookCheck
+                        || check.misconception().isPresent();
+                if (check.status() == CheckResult.Status.FAILED && isProof) {
                     caught.add(check.check().name());
                 }
             }

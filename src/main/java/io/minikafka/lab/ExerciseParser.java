@@ -3,7 +3,6 @@ package io.minikafka.lab;
 import io.minikafka.lab.LabScript.Element;
 import io.minikafka.record.Literal;
 import io.minikafka.syntax.HelpText;
-import io.minikafka.syntax.RequestParser;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -39,7 +38,8 @@ final class ExerciseParser {
         switch (word) {
             case "answer" -> openGap(text, position);
             case "end" -> closeGap(text, position);
-            case "check" -> addCheck(ExerciseCheck.parse(number, text));
+            case "check" -> addCheck(LookCheck.parse(number, text));
+            case "question" -> addCheck(Question.parse(number, text));
             case "hint" -> addHint(text);
             case "allow" -> allow(text);
             case "vary" -> vary(text);
@@ -98,6 +98,16 @@ final class ExerciseParser {
         checks.add(check);
     }
 
+    /** Takes a choice, if the latest of the checks is a question. */
+    boolean takesChoice(String text) {
+        int latest = checks.size() - 1;
+        if (latest < 0 || !(checks.get(latest) instanceof Question question)) {
+            return false;
+        }
+        checks.set(latest, question.with(text));
+        return true;
+    }
+
     private void addHint(String text) {
         String form = "hint is written N after ATTEMPT \"text\", N counting from 1";
         DirectiveText rest = new DirectiveText(text, form);
@@ -136,30 +146,33 @@ final class ExerciseParser {
         if (name.isEmpty()) {
             return Optional.empty();
         }
-        if (answerStart < 0 || answerEnd < 0) {
-            throw broken(line, "an exercise has a gap for the answer; add the lines \"#: answer\" and \"#: end\"");
+        boolean isAsking = !checks.isEmpty() && checks.stream().allMatch(Question.class::isInstance);
+        if (answerEnd < 0 && (answerStart >= 0 || !isAsking)) {
+            throw broken(
+                    line,
+                    "an exercise has a gap for the answer, or asks questions; add the lines \"#: answer\" and"
+                            + " \"#: end\", or \"#: question …\"");
         }
         if (checks.isEmpty()) {
-            throw broken(line, "an exercise checks its answers; add a line \"#: check …\"");
+            throw broken(line, "an exercise checks its answers; add a line \"#: check …\" or \"#: question …\"");
         }
+        int start = answerEnd < 0 ? elements.size() : answerStart;
+        int end = answerEnd < 0 ? elements.size() : answerEnd;
         Exercise exercise = new Exercise(
                 name,
-                elements.subList(0, answerStart),
-                elements.subList(answerStart, answerEnd),
-                elements.subList(answerEnd, elements.size()),
+                elements.subList(0, start),
+                elements.subList(start, end),
+                elements.subList(end, elements.size()),
                 checks,
                 hints,
                 allowed,
                 vary);
-        RequestParser parser = new RequestParser();
         for (ExerciseCheck check : checks) {
-            for (String value : exercise.values()) {
-                try {
-                    check.look(exercise, value, parser);
-                    check.expectation(exercise, value);
-                } catch (IllegalArgumentException wrong) {
-                    throw broken(check.line(), "check " + check.name() + ": " + wrong.getMessage());
-                }
+            try {
+                check.validate(exercise);
+            } catch (IllegalArgumentException wrong) {
+                String word = check instanceof Question ? "question " : "check ";
+                throw broken(check.line(), word + check.name() + ": " + wrong.getMessage());
             }
         }
         return Optional.of(exercise);

@@ -2,6 +2,8 @@ package io.minikafka.lab;
 
 import io.minikafka.lab.LabScript.Element;
 import java.io.IOException;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
@@ -21,13 +23,21 @@ final class ExercisePlayer {
     private final LabFile lab;
     private final Exercise exercise;
     private final BiConsumer<LabFile, LabProgress> keeper;
+    private LabProgress progress;
     private boolean isBackWanted;
+    private boolean isSolved;
 
     ExercisePlayer(PlayDesk desk, LabFile lab, Exercise exercise, BiConsumer<LabFile, LabProgress> keeper) {
         this.desk = desk;
         this.lab = lab;
         this.exercise = exercise;
         this.keeper = keeper;
+        this.progress = LabProgress.start("");
+    }
+
+    /** Whether the answer has earned everything. */
+    boolean isSolved() {
+        return isSolved;
     }
 
     /** Whether somebody wants to see again what stands before the gap. */
@@ -37,38 +47,118 @@ final class ExercisePlayer {
 
     /** Goes on until everything is earned or somebody leaves. */
     LabProgress run(LabProgress before) throws ScriptException, IOException {
-        introduce();
-        LabProgress progress = before;
+        progress = before;
         try (AnswerBench bench = new AnswerBench(exercise, desk::width)) {
+            introduce();
             resume(bench, before.lines());
-            Optional<String> line = desk.line(PROMPT);
-            while (line.isPresent()) {
-                String word = line.get().strip();
-                if (word.equals("check")) {
-                    AnswerResult result = AnswerResult.of(exercise, bench.text());
-                    progress = progress.attempted(result.points());
-                    keeper.accept(lab, progress);
-                    if (mark(result, bench, progress.attempts())) {
-                        return progress;
-                    }
-                } else if (word.equals("quit") || word.equals("q") || word.equals("exit")) {
-                    return progress;
-                } else if (word.equals("back") && bench.lines().isEmpty()) {
-                    isBackWanted = true;
-                    return progress;
-                } else {
-                    take(word, bench);
-                    progress = progress.withLines(bench.lines());
-                    keeper.accept(lab, progress);
-                }
-                line = desk.line(PROMPT);
+            if (exercise.hasGap()) {
+                answer(bench);
+            } else {
+                answerQuestions(bench);
             }
         }
         return progress;
     }
 
+    private void answer(AnswerBench bench) throws ScriptException, IOException {
+        Optional<String> line = desk.line(PROMPT);
+        while (line.isPresent()) {
+            String word = line.get().strip();
+            if (word.equals("check")) {
+                if (ask(bench) && check(bench)) {
+                    return;
+                }
+                // Whoever leaves a question stays with their lines.
+                isBackWanted = false;
+            } else if (word.equals("quit") || word.equals("q") || word.equals("exit")) {
+                return;
+            } else if (word.equals("back") && bench.lines().isEmpty()) {
+                isBackWanted = true;
+                return;
+            } else {
+                take(word, bench);
+                keep(bench);
+            }
+            line = desk.line(PROMPT);
+        }
+    }
+
+    private void answerQuestions(AnswerBench bench) throws ScriptException, IOException {
+        while (ask(bench) && !check(bench)) {
+            told("The questions that were not answered rightly are asked again.");
+        }
+    }
+
+    /** Asks every open question; false when somebody leaves before the last. */
+    private boolean ask(AnswerBench bench) throws IOException {
+        Deque<Question> asked = new ArrayDeque<>();
+        while (!bench.open().isEmpty()) {
+            Question question = bench.open().get(0);
+            int choices = question.choices().size();
+            showQuestion(question);
+            PlayWord word = word(choices);
+            if (word.kind() == PlayWord.Kind.CHOICE) {
+                asked.push(question);
+                String letter = question.choices().get(word.choice() - 1).letter();
+                bench.choose(question, letter);
+                desk.show("You choose " + letter + ".");
+                keep(bench);
+            } else if (word.kind() == PlayWord.Kind.BACK && !asked.isEmpty()) {
+                bench.reopen(asked.pop());
+            } else if (word.kind() == PlayWord.Kind.BACK || word.kind() == PlayWord.Kind.QUIT) {
+                isBackWanted = word.kind() == PlayWord.Kind.BACK;
+                return false;
+            } else {
+                told("Choose " + PlayText.letters(choices) + "; < or the left arrow = back, q = quit and keep your answers.");
+            }
+        }
+        return true;
+    }
+
+    private PlayWord word(int choices) throws IOException {
+        return desk.stroke("[" + PlayText.letters(choices) + "] your answer  [?] keys ")
+                .map(stroke -> PlayWord.of(stroke, choices))
+                .orElse(new PlayWord(PlayWord.Kind.QUIT, 0));
+    }
+
+    private void showQuestion(Question question) {
+        desk.show("");
+        told(question.title());
+        for (Question.Choice choice : question.choices()) {
+            PlayText.choice(choice.letter(), choice.text(), desk.width()).forEach(desk::show);
+        }
+    }
+
+    private void keep(AnswerBench bench) {
+        progress = progress.withLines(bench.answer());
+        keeper.accept(lab, progress);
+    }
+
+    /** Has the answer marked; true when it earns everything. Questions that were answered wrongly are open again. */
+    private boolean check(AnswerBench bench) throws ScriptException {
+        AnswerResult result = bench.mark();
+        progress = progress.attempted(result.points());
+        mark(result, bench, progress.attempts());
+        for (CheckResult check : result.checks()) {
+            if (check.misconception().isPresent()) {
+                bench.reopen(check.check());
+            }
+        }
+        isSolved = result.isFull();
+        if (isSolved) {
+            // Whoever comes again answers again.
+            bench.clear();
+        }
+        keep(bench);
+        return isSolved;
+    }
+
     private void introduce() {
         desk.show("");
+        if (!exercise.hasGap()) {
+            desk.show("-- " + exercise.questions().size() + " questions --");
+            return;
+        }
         desk.show("-- your lines go here --");
         List<Element.Command> starter = exercise.commands(exercise.starter(), exercise.values().get(0));
         if (!starter.isEmpty()) {
@@ -81,7 +171,7 @@ final class ExercisePlayer {
         exercise.vary()
                 .ifPresent(varied -> told("${" + varied.name() + "} stands for "
                         + varied.values().get(0) + " here, and for other values when your answer is checked."));
-        told("Checked is:");
+        desk.show("Checked is:");
         for (ExerciseCheck check : exercise.checks()) {
             String points = check.points() == 1 ? " (1 point)" : " (" + check.points() + " points)";
             desk.show("- " + (check.isHidden() ? "a hidden check" : check.title()) + points);
@@ -93,9 +183,9 @@ final class ExercisePlayer {
         if (lines.isEmpty()) {
             return;
         }
-        desk.show("Your lines from before:");
+        desk.show("Your answer from before:");
         for (String line : lines) {
-            desk.show(PROMPT + line);
+            desk.show("  " + line);
             add(line, bench);
         }
     }
@@ -140,22 +230,23 @@ final class ExercisePlayer {
         return lines == 1 ? "1 line is" : lines + " lines are";
     }
 
-    /** Tells what an answer earns; true when it is everything. */
-    private boolean mark(AnswerResult result, AnswerBench bench, int attempt) throws ScriptException {
+    /** Tells what an answer earns, and how the reference answer does it once that is no secret any more. */
+    private void mark(AnswerResult result, AnswerBench bench, int attempt) throws ScriptException {
         desk.show("");
         result.lines(attempt).forEach(desk::show);
         if (result.isFull()) {
             showAfter(bench);
         }
-        boolean isOpen = result.isFull() || attempt >= attemptsBeforeReference();
-        if (isOpen && lab.hasReference()) {
+        if (!lab.hasReference() || !exercise.hasGap()) {
+            return;
+        }
+        if (result.isFull() || attempt >= attemptsBeforeReference()) {
             AnswerResult reference = AnswerResult.of(exercise, TextFile.read(lab.reference()));
             result.comparison(reference).forEach(desk::show);
-        } else if (lab.hasReference()) {
+        } else {
             told("The reference answer is shown once everything is earned, or at attempt "
                     + attemptsBeforeReference() + ".");
         }
-        return result.isFull();
     }
 
     /** The last hint is given time to help. */
@@ -169,8 +260,12 @@ final class ExercisePlayer {
     /** What the exercise shows in the end, with the answer in its gap. */
     private void showAfter(AnswerBench bench) throws ScriptException {
         for (PlayStep step : PlayStep.of(exercise.after())) {
-            desk.show("");
-            step.shown(desk.width()).forEach(desk::show);
+            List<String> prose = step.shown(desk.width());
+            if (!prose.isEmpty()) {
+                desk.show("");
+                prose.forEach(desk::show);
+                desk.show("");
+            }
             if (step.command().isPresent()) {
                 desk.show(ScriptRunner.PROMPT + bench.filled(step.command().get()).shown());
                 bench.after(step.command().get()).forEach(desk::show);

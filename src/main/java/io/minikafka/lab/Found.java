@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param value plain data; null is a value too
  */
-record Found(@Nullable Object value) {
+public record Found(@Nullable Object value) {
 
     /** Follows a pointer into the answer's {@code result}; {@code /outcome} and {@code /events} are looked up beside it. */
     static Optional<Found> at(JsonPointer pointer, Map<String, @Nullable Object> answer) {

@@ -3,6 +3,8 @@ package io.minikafka.lab;
 import io.minikafka.storage.ClusterStore;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.SortedSet;
+import java.util.TreeSet;
 
 /** Proves labs fit to be handed out: each parses, has a transcript, passes; each exercise tells right from wrong. */
 public final class LabLint {
@@ -25,6 +27,24 @@ public final class LabLint {
         return results;
     }
 
+    /** The tags that the one list does not explain; they could not be counted together. */
+    private static List<String> unlisted(LabFile lab, LabScript script) throws ScriptException {
+        SortedSet<String> tags = new TreeSet<>(script.tags());
+        for (LabFile wrong : lab.wrongAnswers()) {
+            tags.addAll(LabScript.parse(wrong.display(), TextFile.read(wrong.script()))
+                    .tags());
+        }
+        Misconceptions listed = Misconceptions.of(lab);
+        List<String> problems = new ArrayList<>();
+        for (String tag : tags) {
+            if (listed.belief(tag).isEmpty()) {
+                problems.add("misconception " + tag + " is not listed; add a line \"- `" + tag
+                        + "`: what is believed\" to " + Misconceptions.FILE + " in the folder of the labs");
+            }
+        }
+        return problems;
+    }
+
     private LabResult check(LabFile lab) {
         LabResult result = runner.check(lab);
         if (!result.isPassed()) {
@@ -32,7 +52,7 @@ public final class LabLint {
         }
         try {
             LabScript script = LabScript.parseLab(lab.display(), TextFile.read(lab.script()));
-            List<String> problems = new ArrayList<>();
+            List<String> problems = new ArrayList<>(unlisted(lab, script));
             if (script.exercise().isPresent()) {
                 problems.addAll(ExerciseLint.problems(lab, script.exercise().get()));
             } else if (lab.hasReference() || !lab.wrongAnswers().isEmpty()) {

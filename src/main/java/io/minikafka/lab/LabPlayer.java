@@ -31,8 +31,8 @@ public final class LabPlayer {
         desk.show(script.title().orElse(lab.name()));
         desk.show("Enter = next, ? = keys, q = quit");
         try (Play play = new Play(lab, script, desk::width)) {
-            play.resume(before.isFinished() ? 0 : before.step(), before.choices());
-            if (before.isFinished()) {
+            play.resume(before.isAtEnd() ? 0 : before.step(), before.choices());
+            if (before.isAtEnd()) {
                 told("You have been through it; it starts over, with your predictions as you made them. --again forgets"
                         + " them.");
             } else if (play.position() > 0) {
@@ -55,22 +55,22 @@ public final class LabPlayer {
         show(play.card());
         while (true) {
             PlayWord.Kind kind;
+            boolean isSolved = false;
             if (play.isAtEnd() && script.exercise().isPresent()) {
                 ExercisePlayer answering = new ExercisePlayer(desk, lab, script.exercise().get(), this::keep);
                 progress = answering.run(progress);
+                isSolved = answering.isSolved();
                 kind = answering.isBackWanted() ? PlayWord.Kind.BACK : PlayWord.Kind.QUIT;
             } else {
                 kind = stroke(play);
             }
             boolean isAtEnd = play.isAtEnd();
-            boolean isOver = kind == PlayWord.Kind.QUIT || (isAtEnd && kind == PlayWord.Kind.NEXT);
-            if (!isOver && !react(kind, play)) {
-                isOver = true;
-            }
-            progress = isAtEnd && isOver ? progress.at(play).finished() : progress.at(play);
-            keep(lab, progress);
+            boolean isDone = isSolved || (isAtEnd && kind == PlayWord.Kind.NEXT);
+            boolean isOver = isDone || kind == PlayWord.Kind.QUIT || !react(kind, play);
+            progress = progress.at(play);
+            keep(lab, isDone ? progress.finished() : progress);
             if (isOver) {
-                end(play, lab, isAtEnd);
+                end(play, lab, isDone);
                 return;
             }
         }
@@ -85,11 +85,11 @@ public final class LabPlayer {
         }
         PlayWord word = PlayWord.of(stroke.get(), choices);
         if (word.kind() == PlayWord.Kind.NEXT && choices > 0) {
-            told("A prediction comes first: " + letters(choices) + ".");
+            told("A prediction comes first: " + PlayText.letters(choices) + ".");
             return PlayWord.Kind.UNKNOWN;
         }
         if (word.kind() == PlayWord.Kind.CHOICE) {
-            desk.show("You predict " + Play.letter(word.choice()) + ".");
+            desk.show("You predict " + PlayText.letter(word.choice()) + ".");
             int position = play.position();
             show(play.choose(word.choice()));
             if (play.position() > position) {
@@ -135,32 +135,28 @@ public final class LabPlayer {
 
     private static String prompt(Play play, int choices) {
         if (choices > 0) {
-            return "[" + letters(choices) + "] your prediction  [?] keys ";
+            return "[" + PlayText.letters(choices) + "] your prediction  [?] keys ";
         }
         return play.isAtEnd() ? "[Enter] done  [t] try on  [b] back " : "[Enter] run it  [?] keys ";
     }
 
-    private static String letters(int choices) {
-        return Play.letter(1) + "-" + Play.letter(choices);
-    }
-
     private static String keys(int choices, Play play) {
         String first = choices > 0
-                ? letters(choices) + " = your prediction, < or the left arrow = back"
+                ? PlayText.letters(choices) + " = your prediction, < or the left arrow = back"
                 : (play.isAtEnd() ? "Enter = done" : "Enter or space = run the command") + ", b = back";
         return first + ", t = try the shell here, q = quit and keep where you are, ? = this.";
     }
 
-    private void end(Play play, LabFile lab, boolean isAtEnd) {
+    private void end(Play play, LabFile lab, boolean isDone) {
         Play.Score score = play.score();
         desk.show("");
-        told((isAtEnd
+        told((isDone
                         ? "That was " + lab.name() + "."
                         : "Left after step " + play.position() + " of " + play.size() + "; lab play " + lab.name()
                                 + " goes on there.")
                 + (score.asked() > 0 ? " " + score + "." : ""));
         for (String misunderstanding : play.misunderstandings()) {
-            told("Worth another thought: " + misunderstanding + ".");
+            told("Worth another thought, for it is not so: " + misunderstanding);
         }
     }
 

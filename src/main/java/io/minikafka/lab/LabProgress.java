@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param size of how many
  * @param choices the numbers of the choices that they made, in order, each from 1
  * @param right how many of them were right
- * @param isFinished whether they reached the end
+ * @param isFinished whether they have ever reached the end
  * @param attempts how often they had an answer to an exercise checked
  * @param points the most that an answer has earned
  * @param lines the latest lines of their answer
@@ -69,6 +69,11 @@ record LabProgress(
 
     LabProgress finished() {
         return new LabProgress(content, step, size, choices, right, true, attempts, points, lines);
+    }
+
+    /** Whether somebody is at the end, so that whoever plays on starts over. */
+    boolean isAtEnd() {
+        return isFinished && step == size;
     }
 
     LabProgress withLines(List<String> typed) {

@@ -5,6 +5,8 @@ import io.minikafka.record.Literal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedSet;
+import java.util.TreeSet;
 
 /**
  * A script as a person wrote it: prose, commands, and directives that say what must hold.
@@ -12,6 +14,7 @@ import java.util.Optional;
  * @param name the file's name, for messages
  * @param title what {@code #: title} says, if it stands there
  * @param chapter what {@code #: chapter} says, if it stands there
+ * @param misconception what {@code #: misconception} says of a wrong answer: the tag of what it stands for
  * @param elements everything else, in order; of an exercise as it is handed out, with the first of its values
  * @param exercise what the directives of an exercise say, if there are any
  */
@@ -19,6 +22,7 @@ public record LabScript(
         String name,
         Optional<String> title,
         Optional<String> chapter,
+        Optional<String> misconception,
         List<Element> elements,
         Optional<Exercise> exercise) {
 
@@ -28,7 +32,7 @@ public record LabScript(
 
     /** A script of nothing but elements. */
     LabScript(String name, List<Element> elements) {
-        this(name, Optional.empty(), Optional.empty(), elements, Optional.empty());
+        this(name, Optional.empty(), Optional.empty(), Optional.empty(), elements, Optional.empty());
     }
 
     /** A piece of a script. */
@@ -41,6 +45,15 @@ public record LabScript(
 
         /** Where the gap of an exercise starts, and its line in the file, from 1. */
         record Gap(int number) implements Element {}
+
+        /**
+         * What an answer chooses.
+         *
+         * @param number its line in the file, from 1
+         * @param question the question's name
+         * @param letter the choice's
+         */
+        record Chosen(int number, String question, String letter) implements Element {}
 
         /**
          * A line of the command language.
@@ -85,7 +98,48 @@ public record LabScript(
         if (script.title().isEmpty()) {
             throw new ScriptException(name + ":1: a lab starts with a line \"#: title …\"; add one");
         }
+        if (script.misconception().isPresent()) {
+            throw new ScriptException(name + ": misconception says what a wrong answer stands for; leave it out");
+        }
+        if (!script.chosen().isEmpty()) {
+            throw new ScriptException(name + ":" + script.chosen().get(0).number()
+                    + ": choose answers a question; it belongs into an answer");
+        }
         return script;
+    }
+
+    /** The tags of the misunderstandings that it names, in alphabetical order. */
+    SortedSet<String> tags() {
+        SortedSet<String> tags = new TreeSet<>();
+        misconception.ifPresent(tags::add);
+        for (Element.Command command : commands()) {
+            for (Prediction prediction : command.predictions()) {
+                prediction.choices().forEach(choice -> choice.misconception().ifPresent(tags::add));
+            }
+        }
+        for (Question question : exercise.map(Exercise::questions).orElse(List.of())) {
+            question.choices().forEach(choice -> choice.misconception().ifPresent(shown -> tags.add(shown.tag())));
+        }
+        return tags;
+    }
+
+    /** What is chosen, in order. */
+    List<Element.Chosen> chosen() {
+        List<Element.Chosen> chosen = new ArrayList<>();
+        for (Element element : elements) {
+            if (element instanceof Element.Chosen choice) {
+                chosen.add(choice);
+            }
+        }
+        return chosen;
+    }
+
+    /** The letter that is chosen as the answer to a question. */
+    Optional<String> chosen(String question) {
+        return chosen().stream()
+                .filter(choice -> choice.question().equals(question))
+                .map(Element.Chosen::letter)
+                .findFirst();
     }
 
     /** The command lines, in order. */

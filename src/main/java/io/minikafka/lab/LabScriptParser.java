@@ -20,6 +20,7 @@ final class LabScriptParser {
     private final List<Element> elements = new ArrayList<>();
     private Optional<String> title = Optional.empty();
     private Optional<String> chapter = Optional.empty();
+    private Optional<String> misconception = Optional.empty();
     private Optional<ErrorCode> expectedError = Optional.empty();
     private int expectedErrorLine;
     private final List<Prediction> predictions = new ArrayList<>();
@@ -59,7 +60,8 @@ final class LabScriptParser {
             throw broken(predictions.get(0).line(), "predict stands before no command");
         }
         Optional<Exercise> parsed = exercise.parsed(elements);
-        return new LabScript(name, title, chapter, parsed.isPresent() ? handedOut(parsed.get()) : elements, parsed);
+        return new LabScript(
+                name, title, chapter, misconception, parsed.isPresent() ? handedOut(parsed.get()) : elements, parsed);
     }
 
     /** What is run and shown of an exercise: everything but an answer. */
@@ -117,13 +119,23 @@ final class LabScriptParser {
                 title = Optional.of(Literal.visible(rest));
             }
             case "chapter" -> chapter = Optional.of(Literal.visible(rest));
+            case "misconception" -> misconception = Optional.of(Literal.visible(rest));
             case "expect-error" -> expectError(rest);
             case "expect" -> addExpectation(rest);
             case "predict" -> addPrediction(rest);
             case "choice" -> addChoice(rest);
+            case "choose" -> addChosen(rest);
             default -> exercise(word, rest);
         }
         hasDirective = true;
+    }
+
+    private void addChosen(String text) throws ScriptException {
+        String[] words = text.split("\\s+");
+        if (words.length != 2) {
+            throw broken("choose is written NAME LETTER, as in boundary a; found " + Literal.ofText(text));
+        }
+        elements.add(new Element.Chosen(number, Literal.visible(words[0]), Literal.visible(words[1])));
     }
 
     private void expectError(String code) throws ScriptException {
@@ -159,7 +171,7 @@ final class LabScriptParser {
             if (!exercise.takes(word, rest, number, elements.size())) {
                 throw broken("unknown directive " + Literal.ofText(word)
                         + "; known: title, chapter, expect-error, expect, predict, choice, exercise, answer, end, check,"
-                        + " hint, allow, vary");
+                        + " question, hint, allow, vary, choose, misconception");
             }
         } catch (IllegalArgumentException notUnderstood) {
             throw broken(String.valueOf(notUnderstood.getMessage()));
@@ -180,10 +192,13 @@ final class LabScriptParser {
     }
 
     private void addChoice(String text) throws ScriptException {
-        if (predictions.isEmpty()) {
-            throw broken("choice stands after no predict");
-        }
         try {
+            if (predictions.isEmpty() && exercise.takesChoice(text)) {
+                return;
+            }
+            if (predictions.isEmpty()) {
+                throw broken("choice stands after no predict and no question");
+            }
             Prediction latest = predictions.remove(predictions.size() - 1);
             predictions.add(latest.with(Prediction.Choice.parse(number, text)));
         } catch (IllegalArgumentException notUnderstood) {

@@ -42,8 +42,7 @@ record Observation(Transcript transcript, List<LabProblem> problems) {
                     writer.blank();
                 } else if (element instanceof Element.Gap gap) {
                     writer.gap(gap);
-                } else if (!runner.isOver()) {
-                    Element.Command command = (Element.Command) element;
+                } else if (element instanceof Element.Command command && !runner.isOver()) {
                     writer.command(command);
                     progress.run(command);
                     for (String line : answers) {

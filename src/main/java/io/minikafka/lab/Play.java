@@ -16,9 +16,7 @@ import java.util.function.IntSupplier;
  */
 final class Play implements AutoCloseable {
 
-    /** Choices are called by letters; those that are keys of their own are left out. */
-    private static final String LETTERS = "abcdefghijklmnoprsuvwxyz";
-
+    private final PlayText text;
     private final LabFile lab;
     private final LabScript script;
     private final IntSupplier width;
@@ -33,7 +31,8 @@ final class Play implements AutoCloseable {
      *
      * @param width how wide lines may be, in columns
      */
-    Play(LabFile lab, LabScript script, IntSupplier width) {
+    Play(LabFile lab, LabScript script, IntSupplier width) throws ScriptException {
+        this.text = new PlayText(width, Misconceptions.of(lab));
         this.lab = lab;
         this.script = script;
         this.width = width;
@@ -120,38 +119,21 @@ final class Play implements AutoCloseable {
             lines.addAll(prose);
             lines.add("");
         }
-        question().ifPresent(open -> lines.addAll(asked(open)));
+        int first = questionsBefore(position);
+        for (int i = 0; i < Math.min(step.predictions().size(), choices.size() - first); i++) {
+            lines.addAll(text.predicted(step.predictions().get(i), choices.get(first + i)));
+        }
+        question().ifPresent(open -> lines.addAll(text.asked(open)));
         if (!isAtEnd()) {
             lines.add(ScriptRunner.PROMPT + step.command().orElseThrow().shown());
         }
         return lines;
     }
 
-    private List<String> asked(Prediction open) {
-        List<String> lines = new ArrayList<>(wrapped("Predict: " + open.question(), 0));
-        for (int i = 0; i < open.choices().size(); i++) {
-            List<String> text = wrapped(open.choices().get(i).text(), 5);
-            lines.add("  " + letter(i + 1) + "  " + text.get(0).strip());
-            lines.addAll(text.subList(1, text.size()));
-        }
-        return lines;
-    }
-
-    private List<String> wrapped(String text, int indent) {
-        return Tour.wrap(List.of(text), width.getAsInt() - indent).stream()
-                .map(line -> " ".repeat(indent) + line)
-                .toList();
-    }
-
-    /** What a choice is called, by its number from 1; past the letters by the number itself. */
-    static String letter(int choice) {
-        return choice <= LETTERS.length() ? LETTERS.substring(choice - 1, choice) : String.valueOf(choice);
-    }
-
     /** Makes a prediction, for good; runs the command once nothing more is asked. */
     List<String> choose(int choice) throws ScriptException {
         choices.add(choice);
-        return question().isPresent() ? asked(question().get()) : next();
+        return question().isPresent() ? text.asked(question().get()) : next();
     }
 
     /** Runs the command that is shown: its answer, and what became of the predictions. */
@@ -160,11 +142,11 @@ final class Play implements AutoCloseable {
         int problems = replay.problems().size();
         List<String> lines = new ArrayList<>(step());
         for (LabProblem problem : replay.problems().subList(problems, replay.problems().size())) {
-            lines.addAll(wrapped("(This lab is at fault, line " + problem.line() + ": " + problem.text() + ")", 0));
+            lines.addAll(text.wrapped("(This lab is at fault, line " + problem.line() + ": " + problem.text() + ")", 0));
         }
         int first = questionsBefore(position - 1);
         for (int i = 0; i < step.predictions().size(); i++) {
-            lines.addAll(compared(step.predictions().get(i), choices.get(first + i), right.get(first + i)));
+            lines.addAll(text.compared(step.predictions().get(i), choices.get(first + i), right.get(first + i)));
         }
         return lines;
     }
@@ -179,30 +161,6 @@ final class Play implements AutoCloseable {
         }
         position++;
         return answer;
-    }
-
-    private List<String> compared(Prediction prediction, int chosen, int correct) {
-        Prediction.Choice choice = prediction.choices().get(chosen - 1);
-        if (correct == 0) {
-            return List.of();
-        }
-        List<String> lines = new ArrayList<>();
-        if (chosen == correct) {
-            lines.addAll(wrapped("* Right, as you predicted: " + choice.text(), 0));
-            return lines;
-        }
-        lines.addAll(wrapped("* Not as you predicted: " + choice.text(), 0));
-        lines.addAll(wrapped(
-                "It is " + letter(correct) + ": "
-                        + prediction.choices().get(correct - 1).text(),
-                2));
-        choice.misconception()
-                .ifPresent(tag -> lines.addAll(wrapped("The misunderstanding behind it: " + inWords(tag), 2)));
-        return lines;
-    }
-
-    private static String inWords(String tag) {
-        return tag.replace('-', ' ');
     }
 
     /** Goes back a step, if there is one. */
@@ -261,7 +219,7 @@ final class Play implements AutoCloseable {
     record Score(int right, int asked) {
         @Override
         public String toString() {
-            return right + " of " + asked + (asked == 1 ? " prediction right" : " predictions right");
+            return right + " of " + asked + " predictions right";
         }
     }
 
@@ -273,7 +231,7 @@ final class Play implements AutoCloseable {
             for (Prediction prediction : step.predictions()) {
                 if (isWrong(number)) {
                     int chosen = choices.get(number);
-                    prediction.choices().get(chosen - 1).misconception().ifPresent(tag -> words.add(inWords(tag)));
+                    prediction.choices().get(chosen - 1).misconception().ifPresent(tag -> words.add(text.belief(tag)));
                 }
                 number++;
             }

@@ -32,7 +32,7 @@ record PlayWord(Kind kind, int choice) {
     static PlayWord of(String stroke, int choices) {
         String word = stroke.strip().toLowerCase(Locale.ROOT);
         for (int choice = 1; choice <= choices; choice++) {
-            if (word.equals(Play.letter(choice)) || word.equals(String.valueOf(choice))) {
+            if (word.equals(PlayText.letter(choice)) || word.equals(String.valueOf(choice))) {
                 return new PlayWord(Kind.CHOICE, choice);
             }
         }

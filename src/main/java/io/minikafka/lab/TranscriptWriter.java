@@ -39,17 +39,45 @@ final class TranscriptWriter {
         add("");
     }
 
-    /** Lists what an answer is checked for, as far as it is no secret. */
+    /** Asks the questions, and lists what an answer is checked for, as far as it is no secret. */
     void checks(Exercise exercise) {
         closeBlock();
-        separate();
-        add("## What is checked");
-        add("");
-        for (ExerciseCheck check : exercise.checks()) {
-            String points = check.points() == 1 ? " (1 point)" : " (" + check.points() + " points)";
-            lines.add(
-                    new Line("- " + (check.isHidden() ? "a hidden check" : check.title()) + points, check.line(), ""));
+        List<Question> questions = exercise.questions();
+        if (!questions.isEmpty()) {
+            heading("## Questions");
+            questions.forEach(this::ask);
         }
+        if (questions.size() == exercise.checks().size()) {
+            return;
+        }
+        heading("## What is checked");
+        for (ExerciseCheck check : exercise.checks()) {
+            String title = check.isHidden() ? "a hidden check" : check.title();
+            lines.add(new Line("- " + title + " " + points(check), check.line(), ""));
+        }
+        add("");
+    }
+
+    private void heading(String text) {
+        separate();
+        add(text);
+        add("");
+    }
+
+    private static String points(ExerciseCheck check) {
+        return check.points() == 1 ? "(1 point)" : "(" + check.points() + " points)";
+    }
+
+    private void ask(Question question) {
+        String last = question.choices().get(question.choices().size() - 1).letter();
+        lines.add(new Line("**" + question.title() + "** " + points(question), question.line(), ""));
+        add("");
+        for (Question.Choice choice : question.choices()) {
+            lines.add(new Line("- " + choice.letter() + ": " + choice.text(), question.line(), ""));
+        }
+        add("");
+        String how = "Answer with a line `#: choose " + question.name() + " LETTER`, a to " + last + ".";
+        lines.add(new Line(how, question.line(), ""));
         add("");
     }
 

@@ -132,6 +132,32 @@ class LabLintTest {
     }
 
     @Test
+    void aMisunderstandingThatTheListDoesNotExplain() throws Exception {
+        folder.write("e.wrong-3.lab", "#: title Ticks", "#: misconception time-heals", "tick 7");
+        assertFound("misconception time-heals is not listed");
+
+        folder.write("misconceptions.md", "- `time-heals`: Waiting helps.");
+        assertThat(lint()).allMatch(LabResult::isPassed);
+    }
+
+    @Test
+    void aQuestionThatNoWrongAnswerGetsWrong() throws Exception {
+        folder.write("misconceptions.md", "- `all`: All.");
+        exercise(
+                "show hw",
+                SENT,
+                SAFE,
+                "#: question who 1 \"Who?\"",
+                "#: choice a \"A\"",
+                "#: choice b \"B\" misconception all \"No.\"");
+        folder.write("e.reference.lab", "#: title Right", "send events safe", "#: choose who a");
+        assertFound("no wrong answer fails the check who");
+
+        folder.write("e.wrong-3.lab", "#: title Takes B for it", "#: choose who b");
+        assertThat(lint()).allMatch(LabResult::isPassed);
+    }
+
+    @Test
     void anAnswerWithoutItsExercise() throws Exception {
         folder.write("f.wrong-1.lab", "#: title T", "tick");
         assertFound("an answer without its exercise; there is no f.lab");
