@@ -20,7 +20,7 @@ final class LabCommand {
             "To learn:",
             "  play [LAB]            go through a lab or an exercise step by step",
             "  try FILE[:LINE]       open the shell inside a lab, just before a line",
-            "  predict LAB           a lab's commands, to write the answers below them by hand",
+            "  predict LAB           a lab's commands, to write the answers by hand",
             "  answer LAB FILE       mark such predictions, or an answer to an exercise",
             "To write labs:",
             "  list [PATH…]          what there is",

@@ -85,6 +85,10 @@ final class ExercisePlayer {
 
     private void answerQuestions(AnswerBench bench) throws ScriptException, IOException {
         while (ask(bench) && !check(bench)) {
+            if (bench.open().isEmpty()) {
+                told("No other choice can help here; please report this exercise.");
+                return;
+            }
             told("The questions that were not answered rightly are asked again.");
         }
     }

@@ -33,7 +33,7 @@ public record LabTemplate(String name, Optional<String> chapter, boolean isExerc
             #: expect /outcome/status = "pending"
             #: predict /partitions/0/highWatermark "Leader 1 has written the record. Where is the high watermark?"
             #: choice 0 "At 0: broker 2 has not fetched"
-            #: choice 1 "At 1: the record is written" misconception written-is-committed
+            #: choice 1 "At 1: the record is written"
             show hw
             fetch-followers
             show hw

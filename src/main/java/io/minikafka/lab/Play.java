@@ -115,7 +115,7 @@ final class Play implements AutoCloseable {
         List<String> prose = step.shown(width.getAsInt());
         if (!prose.isEmpty()) {
             lines.add("");
-            lines.add(isAtEnd() ? "-- the end --" : "-- " + (position + 1) + " of " + size() + " --");
+            lines.addAll(header());
             lines.addAll(prose);
             lines.add("");
         }
@@ -128,6 +128,14 @@ final class Play implements AutoCloseable {
             lines.add(ScriptRunner.PROMPT + step.command().orElseThrow().shown());
         }
         return lines;
+    }
+
+    /** Before the gap of an exercise there is nothing to head. */
+    private List<String> header() {
+        if (!isAtEnd()) {
+            return List.of("-- " + (position + 1) + " of " + size() + " --");
+        }
+        return script.exercise().isPresent() ? List.of() : List.of("-- the end --");
     }
 
     /** Makes a prediction, for good; runs the command once nothing more is asked. */
