@@ -56,7 +56,7 @@ final class LabWatchCommand {
             keyboard.println(Literal.visible(line));
         }
         if (!lines.isEmpty()) {
-            keyboard.println("-- watching; r = rerun, q = quit --");
+            keyboard.println("-- watching; r = rerun, q = quit" + (keyboard.isByLine() ? ", then Enter --" : " --"));
         }
     }
 }

@@ -28,7 +28,7 @@ public final class Keyboard implements AutoCloseable {
 
     private final Terminal terminal;
     private final Attributes usual;
-    private boolean isOver;
+    private volatile boolean isOver;
 
     /** Listens to a terminal that stays open. */
     Keyboard(Terminal terminal) {
@@ -38,6 +38,8 @@ public final class Keyboard implements AutoCloseable {
         // Ctrl-C is a key like others, so that leaving is orderly.
         raw.setLocalFlag(LocalFlag.ISIG, false);
         terminal.setAttributes(raw);
+        // On a dumb terminal it is none: there a signal comes, and keys come with the Enter after them.
+        terminal.handle(Terminal.Signal.INT, signal -> isOver = true);
     }
 
     /**
@@ -47,6 +49,11 @@ public final class Keyboard implements AutoCloseable {
      */
     public static Keyboard open(String type) throws IOException {
         return new Keyboard(ShellTerminal.open(type));
+    }
+
+    /** Whether keys come only with the Enter after them. */
+    public boolean isByLine() {
+        return terminal.getType().startsWith(Terminal.TYPE_DUMB);
     }
 
     /** Prints a line. */

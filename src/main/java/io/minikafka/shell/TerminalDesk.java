@@ -13,6 +13,7 @@ import org.jline.reader.LineReader;
 import org.jline.reader.UserInterruptException;
 import org.jline.reader.impl.DefaultParser;
 import org.jline.terminal.Terminal;
+import org.jspecify.annotations.Nullable;
 
 /** Somebody who plays a lab at a terminal: with keys, on a dumb one with lines. */
 public final class TerminalDesk implements PlayDesk, AutoCloseable {
@@ -22,6 +23,8 @@ public final class TerminalDesk implements PlayDesk, AutoCloseable {
 
     private final ShellOptions options;
     private Terminal terminal;
+    /** Held from one key to the next, so that nothing is lost that is pressed in between. */
+    private @Nullable Keyboard keyboard;
 
     /**
      * Opens the terminal.
@@ -49,22 +52,29 @@ public final class TerminalDesk implements PlayDesk, AutoCloseable {
         if (isDumb()) {
             return line(prompt);
         }
-        Keyboard keyboard = new Keyboard(terminal);
-        try {
-            terminal.writer().print(prompt);
-            terminal.writer().flush();
-            Optional<String> stroke = keyboard.stroke();
-            // What could be pressed is no part of what stays on the screen.
-            terminal.writer().print("\r" + " ".repeat(prompt.length()) + "\r");
-            terminal.writer().flush();
-            return stroke;
-        } finally {
+        if (keyboard == null) {
+            keyboard = new Keyboard(terminal);
+        }
+        terminal.writer().print(prompt);
+        terminal.writer().flush();
+        Optional<String> stroke = keyboard.stroke();
+        // What could be pressed is no part of what stays on the screen.
+        terminal.writer().print("\r" + " ".repeat(prompt.length()) + "\r");
+        terminal.writer().flush();
+        return stroke;
+    }
+
+    /** Lines are read in another way than keys. */
+    private void releaseKeys() {
+        if (keyboard != null) {
             keyboard.release();
+            keyboard = null;
         }
     }
 
     @Override
     public Optional<String> line(String prompt) {
+        releaseKeys();
         ShellReader reader = new ShellReader(terminal, "minikafka", new TreeMap<>());
         DefaultParser parser = new DefaultParser();
         parser.setEofOnUnclosedQuote(false);
@@ -100,6 +110,7 @@ public final class TerminalDesk implements PlayDesk, AutoCloseable {
     @Override
     public void close() {
         try {
+            releaseKeys();
             terminal.close();
         } catch (IOException | IOError gone) {
             // A window that was closed has nothing to be restored.

@@ -6,7 +6,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.util.HashMap;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -65,7 +64,7 @@ class LabTerminalTest {
         try (Pty pty = open(60, Map.of(), "lab", "play", "a.lab")) {
             pty.awaitCursorLine("[Enter] run it  [?] keys")
                     .awaitLine("mk> new-cluster --brokers 1,2")
-                    .awaitLine("broken into several lines where the window is narrow.");
+                    .awaitLine("lines where the window is narrow.");
             pty.type("\r").awaitLine("mk> create-topic events");
             pty.type(" ").awaitLine("mk> send events a --acks all");
             pty.type("\r").awaitLine("Predict: Where is the HW?").awaitCursorLine("[a-b] your prediction  [?] keys");
@@ -96,7 +95,9 @@ class LabTerminalTest {
             pty.type("t")
                     .awaitLine("A cluster as the lab's is here, for you to try; exit leads back to the lab.")
                     .await("the prompt", screen -> screen.line().startsWith("mk>"));
-            pty.type("create-topic mine\r").awaitLine("mine-0: leader 1, epoch 0, replicas [1, 2], isr [1, 2]");
+            pty.type("create-topic mine\r")
+                    .awaitLine("mine-0: leader 1, epoch 0, replicas [1, 2], isr [1, 2]")
+                    .awaitCursorLine("mk>");
             pty.type(CTRL_D).awaitLine("Back in the lab, where it was.").awaitCursorLine("[Enter] run it  [?] keys");
             pty.type("\r").awaitLine("events-0: leader 1, epoch 0, replicas [1, 2], isr [1, 2]");
             new ProcessBuilder("kill", "-TERM", String.valueOf(pty.pid())).start().waitFor();
@@ -150,9 +151,12 @@ class LabTerminalTest {
         try (Pty pty = open(80, Map.of(), "lab", "try", "a.lab:5")) {
             pty.awaitLine("This is a.lab just before line 5: send events a --acks all")
                     .await("the prompt", screen -> screen.line().startsWith("mk>"));
-            pty.type("undo\r").awaitLine("undid step 2 (create-topic events); now at step 1 of 2");
-            pty.type("redo\r").await("the step", screen -> screen.lines().stream()
-                    .anyMatch(line -> line.startsWith("redid step 2")));
+            pty.type("undo\r")
+                    .awaitLine("undid step 2 (create-topic events); now at step 1 of 2")
+                    .awaitCursorLine("mk>");
+            pty.type("redo\r")
+                    .awaitLine("redid step 2 (create-topic events); now at step 2 of 2")
+                    .awaitCursorLine("mk>");
             pty.type(CTRL_D);
             assertThat(pty.exitCode()).isZero();
             assertThat(pty.isRestored()).isTrue();
@@ -173,9 +177,9 @@ class LabTerminalTest {
                     clock 0 ms
                     ```
                     """);
-            Map<String, String> environment = new HashMap<>(Map.of("TERM", type));
-            try (Pty pty = open(80, environment, "lab", "watch", "b.lab")) {
-                pty.awaitLine("ok    b.lab").awaitLine("-- watching; r = rerun, q = quit --");
+            boolean isDumb = type.equals("dumb");
+            try (Pty pty = open(80, Map.of("TERM", type), "lab", "watch", "b.lab")) {
+                pty.awaitLine("ok    b.lab").awaitLine("-- watching; r = rerun, q = quit" + (isDumb ? ", then Enter --" : " --"));
                 Path saved = Files.writeString(home.resolve("b.tmp"), "#: title B\nshow clock\ntick\n");
                 Files.move(saved, home.resolve("b.lab"), StandardCopyOption.REPLACE_EXISTING);
                 pty.awaitLine("FAIL  b.lab")
@@ -188,11 +192,11 @@ class LabTerminalTest {
                                 .filter("ok    b.lab"::equals)
                                 .count()
                         == 2);
-                pty.type("r").await("the third pass", screen -> screen.lines().stream()
+                pty.type(isDumb ? "r\r" : "r").await(type + ": the third pass", screen -> screen.lines().stream()
                                 .filter("ok    b.lab"::equals)
                                 .count()
                         == 3);
-                pty.type(type.equals("dumb") ? "q" : CTRL_C);
+                pty.type(CTRL_C);
                 assertThat(pty.exitCode()).isZero();
                 assertThat(pty.isRestored()).isTrue();
                 assertThat(pty.raw()).doesNotContain("Exception", "WARN");
