@@ -5,10 +5,12 @@ import io.minikafka.lab.Exercise;
 import io.minikafka.lab.ExitCode;
 import io.minikafka.lab.LabFile;
 import io.minikafka.lab.LabScript;
+import io.minikafka.lab.Misconceptions;
 import io.minikafka.lab.PredictedTranscript;
 import io.minikafka.lab.PredictionMarks;
 import io.minikafka.lab.ScriptException;
 import io.minikafka.lab.TextFile;
+import io.minikafka.lab.WrongAnswers;
 import io.minikafka.record.Literal;
 import java.util.List;
 import java.util.Optional;
@@ -54,6 +56,11 @@ final class LabAnswerCommand {
         ShellCommand.print(io, exercise.name() + ": " + script.title().orElse(""));
         for (String line : result.lines(attempt)) {
             ShellCommand.print(io, line);
+        }
+        if (attempt > 1) {
+            Misconceptions.of(lab)
+                    .told(WrongAnswers.beside(lab, exercise).recognised(result))
+                    .forEach(line -> ShellCommand.print(io, line));
         }
         if (lab.hasReference() && exercise.hasGap() && (result.isFull() || parsed.has("--show-reference"))) {
             result.comparison(AnswerResult.of(exercise, TextFile.read(lab.reference())))

@@ -28,7 +28,8 @@ final class LabCommand {
             "  check [PATH…]         replay labs and compare",
             "  watch [PATH…]         check again whenever a lab is saved",
             "  bless [PATH…]         keep what is observed",
-            "  lint [PATH…]          prove labs and exercises fit to be handed out");
+            "  lint [PATH…]          prove labs and exercises fit to be handed out",
+            "  index [FOLDER]        bring the page that leads to the labs up to date");
 
     private LabCommand() {}
 
@@ -46,13 +47,14 @@ final class LabCommand {
             case "predict" -> LabPredictCommand.run(rest, io);
             case "answer" -> LabAnswerCommand.run(rest, io);
             case "lint" -> LabLintCommand.run(rest, io);
+            case "index" -> LabIndexCommand.run(rest, io);
             case "--help", "-h" -> {
                 HELP.forEach(line -> ShellCommand.print(io, line));
                 yield ExitCode.OK;
             }
             default ->
                 throw new UsageException((first.isEmpty() ? "lab needs a command" : "unknown command lab " + first)
-                        + "; there are: lab list, play, try, predict, answer, check, watch, bless, lint, new");
+                        + "; there are: lab list, play, try, predict, answer, check, watch, bless, lint, new, index");
         };
     }
 

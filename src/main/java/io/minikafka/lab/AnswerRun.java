@@ -106,7 +106,9 @@ final class AnswerRun {
     private CheckResult marked(LookCheck check, ScriptRunner runner, RequestParser parser) throws ScriptException {
         CommandRun look = runner.run(check.look().parsed(exercise, value, parser));
         return result(
-                check, look, check.expectation(exercise, value).problem(look.json().get()));
+                check,
+                look,
+                check.expectation(exercise, value).problem(look.json().get()));
     }
 
     /** A wrong choice is wrong wherever the answer's lines lead; the right one has to be seen there too. */
@@ -117,7 +119,8 @@ final class AnswerRun {
             return new CheckResult(question, CheckResult.Status.FAILED, reason);
         }
         if (chosen.get().misconception().isPresent()) {
-            String reason = "you chose " + chosen.get().letter() + ": " + chosen.get().text();
+            String reason =
+                    "you chose " + chosen.get().letter() + ": " + chosen.get().text();
             return new CheckResult(
                     question, CheckResult.Status.FAILED, reason, chosen.get().misconception());
         }

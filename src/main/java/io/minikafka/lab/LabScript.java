@@ -111,10 +111,10 @@ public record LabScript(
     /** The tags of the misunderstandings that it names, in alphabetical order. */
     SortedSet<String> tags() {
         SortedSet<String> tags = new TreeSet<>();
-        misconception.ifPresent(tags::add);
+        misconception.ifPresent(tag -> tags.add(tag));
         for (Element.Command command : commands()) {
             for (Prediction prediction : command.predictions()) {
-                prediction.choices().forEach(choice -> choice.misconception().ifPresent(tags::add));
+                prediction.choices().forEach(choice -> choice.misconception().ifPresent(tag -> tags.add(tag)));
             }
         }
         for (Question question : exercise.map(Exercise::questions).orElse(List.of())) {

@@ -131,11 +131,13 @@ final class LabScriptParser {
     }
 
     private void addChosen(String text) throws ScriptException {
-        String[] words = text.split("\\s+");
-        if (words.length != 2) {
-            throw broken("choose is written NAME LETTER, as in boundary a; found " + Literal.ofText(text));
+        try {
+            DirectiveText rest = new DirectiveText(text, "choose is written NAME LETTER, as in boundary a");
+            elements.add(new Element.Chosen(number, Literal.visible(rest.word()), Literal.visible(rest.word())));
+            rest.end();
+        } catch (IllegalArgumentException notUnderstood) {
+            throw broken(String.valueOf(notUnderstood.getMessage()));
         }
-        elements.add(new Element.Chosen(number, Literal.visible(words[0]), Literal.visible(words[1])));
     }
 
     private void expectError(String code) throws ScriptException {

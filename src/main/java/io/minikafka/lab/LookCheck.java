@@ -14,8 +14,7 @@ import java.util.Optional;
  * @param isHidden whether learners are told neither its title nor why it fails
  * @param look what is looked at, and what must hold of it, written {@code POINTER OP VALUE}
  */
-record LookCheck(
-        int line, String name, int points, String title, Optional<String> needed, boolean isHidden, Look look)
+record LookCheck(int line, String name, int points, String title, Optional<String> needed, boolean isHidden, Look look)
         implements ExerciseCheck {
 
     private static final String FORM =

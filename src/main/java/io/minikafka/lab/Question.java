@@ -147,7 +147,7 @@ public record Question(
         Optional<Found> found = Found.at(JsonPointer.compile(pointer), answer);
         return found.isPresent() && found.get().is(filled)
                 ? Optional.empty()
-                : Optional.of(found.map(other -> pointer + " is " + other.written())
-                        .orElse("there is no " + pointer));
+                : Optional.of(
+                        found.map(other -> pointer + " is " + other.written()).orElse("there is no " + pointer));
     }
 }

@@ -52,8 +52,10 @@ final class TranscriptWriter {
         }
         heading("## What is checked");
         for (ExerciseCheck check : exercise.checks()) {
-            String title = check.isHidden() ? "a hidden check" : check.title();
-            lines.add(new Line("- " + title + " " + points(check), check.line(), ""));
+            if (check instanceof LookCheck) {
+                String title = check.isHidden() ? "a hidden check" : check.title();
+                lines.add(new Line("- " + title + " " + points(check), check.line(), ""));
+            }
         }
         add("");
     }

@@ -5,9 +5,13 @@
  * io.minikafka.lab.LabScript} is what a person wrote, a {@link io.minikafka.lab.Transcript} what was observed; {@link
  * io.minikafka.lab.LabRunner} replays one and compares it with the other.
  *
- * <p>A lab with an {@link io.minikafka.lab.Exercise} has a gap for a learner's lines; an {@link
- * io.minikafka.lab.AnswerResult} says what they earn, and {@link io.minikafka.lab.LabLint} proves that the checks tell
- * right from wrong.
+ * <p>A lab with an {@link io.minikafka.lab.Exercise} has a gap for a learner's lines, or asks a {@link
+ * io.minikafka.lab.Question}; an {@link io.minikafka.lab.AnswerResult} says what an answer earns, {@link
+ * io.minikafka.lab.WrongAnswers} which misunderstanding it shows, and {@link io.minikafka.lab.LabLint} proves that the
+ * checks tell right from wrong. {@link io.minikafka.lab.Misconceptions} is the one list of what can be misunderstood.
+ *
+ * <p>A {@link io.minikafka.lab.LabIndex} says what the labs teach and which of them, and which test, shows each promised
+ * behaviour; a {@link io.minikafka.lab.LabIndexPage} is the page that it fills.
  *
  * <p>May use: {@code syntax}, {@code view}, {@code explain}, {@code session} and below.
  */

@@ -311,6 +311,17 @@ final class ChapterFactsTest {
         }
 
         @Test
+        void theMinimumBindsAcksAllAndNothingElse() {
+            createTopic("--brokers 1,2 --config min.insync.replicas=2");
+            shell.run("remove-from-isr events 2");
+
+            assertThat(shell.refusal("send events x --acks all")).isEqualTo("NOT_ENOUGH_REPLICAS");
+            shell.run("send events y --acks 1");
+            shell.run("send events z --acks 0");
+            assertThat(shell.readableValues()).containsExactly("y", "z");
+        }
+
+        @Test
         void promotionCutsTheCandidateToTheHighWatermarkAndFencesWaitingSends() {
             createTopic("--brokers 1,2,3");
             shell.run("send events x --acks all");
