@@ -22,7 +22,8 @@ final class LabAnswerCommand {
     private LabAnswerCommand() {}
 
     static int run(List<String> arguments, Io io) throws UsageException, ScriptException {
-        Usage.Parsed parsed = new Usage("minikafka lab answer", "Marks an answer to an exercise, or a predicted transcript of a lab.")
+        Usage.Parsed parsed = new Usage(
+                        "minikafka lab answer", "Marks an answer to an exercise, or a predicted transcript of a lab.")
                 .value("which attempt this is, from 1; later ones get more hints (default: 1)", "N", "--attempt")
                 .flag("compare with the reference answer before everything is earned too", "--show-reference")
                 .parameters(

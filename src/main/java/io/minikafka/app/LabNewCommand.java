@@ -42,8 +42,7 @@ final class LabNewCommand {
         List<Path> files = template.write(folder);
         files.forEach(file -> ShellCommand.print(io, "made  " + file));
         ShellCommand.print(
-                io,
-                "Edit " + files.get(0) + ", then keep what it shows: scripts/minikafka lab bless " + files.get(0));
+                io, "Edit " + files.get(0) + ", then keep what it shows: scripts/minikafka lab bless " + files.get(0));
         return ExitCode.OK;
     }
 

@@ -36,8 +36,8 @@ final class LabPlayCommand {
             return ExitCode.OK;
         }
         if (parsed.parameters().size() > 1) {
-            throw new UsageException("lab play takes one lab; found "
-                    + parsed.parameters().size());
+            throw new UsageException(
+                    "lab play takes one lab; found " + parsed.parameters().size());
         }
         Optional<LabFile> named = parsed.parameters().isEmpty()
                 ? Optional.empty()

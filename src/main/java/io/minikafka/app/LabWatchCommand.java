@@ -33,8 +33,7 @@ final class LabWatchCommand {
         }
         // What is not there from the start is most likely misspelt.
         LabCommand.find(parsed);
-        List<String> paths =
-                parsed.parameters().isEmpty() ? List.of(LabCommand.defaultFolder()) : parsed.parameters();
+        List<String> paths = parsed.parameters().isEmpty() ? List.of(LabCommand.defaultFolder()) : parsed.parameters();
         int jobs = Runtime.getRuntime().availableProcessors();
         LabWatch watch = new LabWatch(paths, new LabRunner(false, ClusterStore::inMemory), jobs);
         try (Keyboard keyboard = Keyboard.open(Terminals.type())) {

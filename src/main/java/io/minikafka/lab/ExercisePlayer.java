@@ -114,7 +114,8 @@ final class ExercisePlayer {
                 isBackWanted = word.kind() == PlayWord.Kind.BACK;
                 return false;
             } else {
-                told("Choose " + PlayText.letters(choices) + "; < or the left arrow = back, q = quit and keep your answers.");
+                told("Choose " + PlayText.letters(choices)
+                        + "; < or the left arrow = back, q = quit and keep your answers.");
             }
         }
         return true;
@@ -165,7 +166,8 @@ final class ExercisePlayer {
             return;
         }
         desk.show("-- your lines go here --");
-        List<Element.Command> starter = exercise.commands(exercise.starter(), exercise.values().get(0));
+        List<Element.Command> starter =
+                exercise.commands(exercise.starter(), exercise.values().get(0));
         if (!starter.isEmpty()) {
             desk.show("To begin with:");
             starter.forEach(command -> desk.show("  " + command.shown()));
@@ -253,8 +255,8 @@ final class ExercisePlayer {
             AnswerResult reference = AnswerResult.of(exercise, TextFile.read(lab.reference()));
             result.comparison(reference).forEach(desk::show);
         } else {
-            told("The reference answer is shown once everything is earned, or at attempt "
-                    + attemptsBeforeReference() + ".");
+            told("The reference answer is shown once everything is earned, or at attempt " + attemptsBeforeReference()
+                    + ".");
         }
     }
 
@@ -276,7 +278,8 @@ final class ExercisePlayer {
                 desk.show("");
             }
             if (step.command().isPresent()) {
-                desk.show(ScriptRunner.PROMPT + bench.filled(step.command().get()).shown());
+                desk.show(
+                        ScriptRunner.PROMPT + bench.filled(step.command().get()).shown());
                 bench.after(step.command().get()).forEach(desk::show);
             }
         }

@@ -149,8 +149,8 @@ public final class LabFiles {
                     + String.join(", ", found.stream().map(LabFile::display).toList()));
         }
         if (found.isEmpty()) {
-            throw new ScriptException(
-                    "there is no lab " + Literal.ofText(nameOrPath) + " under " + folder + "; lab list shows what there is");
+            throw new ScriptException("there is no lab " + Literal.ofText(nameOrPath) + " under " + folder
+                    + "; lab list shows what there is");
         }
         return found.get(0);
     }

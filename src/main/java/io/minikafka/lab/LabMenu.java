@@ -24,8 +24,7 @@ public final class LabMenu {
         List<String> lines = new ArrayList<>();
         for (int i = 0; i < labs.size(); i++) {
             LabFile lab = labs.get(i);
-            lines.add(String.format(
-                    Locale.ROOT, "%3d  %-14s  %s", i + 1, state(lab), Literal.visible(lab.name())));
+            lines.add(String.format(Locale.ROOT, "%3d  %-14s  %s", i + 1, state(lab), Literal.visible(lab.name())));
         }
         return lines;
     }
@@ -68,7 +67,8 @@ public final class LabMenu {
                 return Optional.empty();
             }
             for (int i = 0; i < labs.size(); i++) {
-                if (word.equals(String.valueOf(i + 1)) || word.equals(labs.get(i).name())) {
+                if (word.equals(String.valueOf(i + 1))
+                        || word.equals(labs.get(i).name())) {
                     return Optional.of(labs.get(i));
                 }
             }

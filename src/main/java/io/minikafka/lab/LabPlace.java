@@ -41,11 +41,13 @@ public record LabPlace(LabFile lab, LabScript script, int line) {
         if (!number.matches("-?[0-9]+")) {
             throw new ScriptException("LINE is a number, found " + Literal.ofText(number) + "; " + FORM);
         }
-        String[] lines =
-                content.replace("\r\n", "\n").replace('\r', '\n').stripTrailing().split("\n", -1);
+        String[] lines = content.replace("\r\n", "\n")
+                .replace('\r', '\n')
+                .stripTrailing()
+                .split("\n", -1);
         if (number.startsWith("-") || number.matches("0+")) {
-            throw new ScriptException("lines count from 1, found " + number + "; " + lab.display() + " has "
-                    + lines.length + " lines");
+            throw new ScriptException(
+                    "lines count from 1, found " + number + "; " + lab.display() + " has " + lines.length + " lines");
         }
         if (number.length() > MOST_DIGITS || Integer.parseInt(number) > lines.length) {
             throw new ScriptException(lab.display() + " has " + lines.length + " lines, there is no line " + number

@@ -57,7 +57,8 @@ public final class LabPlayer {
             PlayWord.Kind kind;
             boolean isSolved = false;
             if (play.isAtEnd() && script.exercise().isPresent()) {
-                ExercisePlayer answering = new ExercisePlayer(desk, lab, script.exercise().get(), this::keep);
+                ExercisePlayer answering =
+                        new ExercisePlayer(desk, lab, script.exercise().get(), this::keep);
                 progress = answering.run(progress);
                 isSolved = answering.isSolved();
                 kind = answering.isBackWanted() ? PlayWord.Kind.BACK : PlayWord.Kind.QUIT;

@@ -80,8 +80,9 @@ public record LabTemplate(String name, Optional<String> chapter, boolean isExerc
      */
     public static LabTemplate of(String name, Optional<String> chapter, boolean isExercise) throws ScriptException {
         if (!name.matches("[a-z0-9]+(-[a-z0-9]+)*")) {
-            throw new ScriptException("a lab's name has small letters, digits and single dashes, as in lost-tail; found "
-                    + Literal.ofText(name));
+            throw new ScriptException(
+                    "a lab's name has small letters, digits and single dashes, as in lost-tail; found "
+                            + Literal.ofText(name));
         }
         return new LabTemplate(name, chapter, isExercise);
     }
@@ -99,8 +100,7 @@ public record LabTemplate(String name, Optional<String> chapter, boolean isExerc
         Map<Path, String> texts = texts(folder);
         for (Path file : texts.keySet()) {
             if (Files.exists(file)) {
-                throw new ScriptException(
-                        Literal.ofText(file.toString()) + " exists already; choose another name");
+                throw new ScriptException(Literal.ofText(file.toString()) + " exists already; choose another name");
             }
         }
         List<Path> written = new ArrayList<>();
@@ -110,8 +110,9 @@ public record LabTemplate(String name, Optional<String> chapter, boolean isExerc
                 written.add(text.getKey());
             } catch (IOException notWritten) {
                 remove(written);
-                throw new ScriptException("cannot write " + Literal.ofText(text.getKey().toString()) + ": "
-                        + TextFile.reason(notWritten) + "; choose a folder that may be written");
+                throw new ScriptException(
+                        "cannot write " + Literal.ofText(text.getKey().toString()) + ": " + TextFile.reason(notWritten)
+                                + "; choose a folder that may be written");
             }
         }
         return written;
@@ -143,8 +144,8 @@ public record LabTemplate(String name, Optional<String> chapter, boolean isExerc
 
     private String script() {
         String words = name.replace('-', ' ');
-        String title = (isExercise ? "Exercise: " : "") + words.substring(0, 1).toUpperCase(Locale.ROOT)
-                + words.substring(1);
+        String title =
+                (isExercise ? "Exercise: " : "") + words.substring(0, 1).toUpperCase(Locale.ROOT) + words.substring(1);
         return "#: title " + title + "\n" + (isExercise ? "#: exercise " + name + "\n" : "")
                 + chapter.map(number -> "#: chapter " + number + "\n").orElse("") + "\n"
                 + (isExercise ? EXERCISE : LAB);

@@ -28,7 +28,9 @@ final class MarkdownText {
             boolean isFence = line.startsWith("```");
             if (isCode || isFence || line.isBlank() || FIXED.matcher(line).matches()) {
                 flush(paragraph, lines, width);
-                if (isCode || !line.isBlank() || (!lines.isEmpty() && !last(lines).isEmpty())) {
+                if (isCode
+                        || !line.isBlank()
+                        || (!lines.isEmpty() && !last(lines).isEmpty())) {
                     lines.add(line.stripTrailing());
                 }
                 isCode ^= isFence;

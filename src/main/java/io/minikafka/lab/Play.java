@@ -48,7 +48,9 @@ final class Play implements AutoCloseable {
      */
     void resume(int taken, List<Integer> predicted) throws ScriptException {
         choices.addAll(possible(predicted));
-        while (!isAtEnd() && (position < taken || questionsBefore(position) < choices.size()) && question().isEmpty()) {
+        while (!isAtEnd()
+                && (position < taken || questionsBefore(position) < choices.size())
+                && question().isEmpty()) {
             step();
         }
         if (position > taken) {
@@ -149,8 +151,10 @@ final class Play implements AutoCloseable {
         PlayStep step = steps.get(position);
         int problems = replay.problems().size();
         List<String> lines = new ArrayList<>(step());
-        for (LabProblem problem : replay.problems().subList(problems, replay.problems().size())) {
-            lines.addAll(text.wrapped("(This lab is at fault, line " + problem.line() + ": " + problem.text() + ")", 0));
+        for (LabProblem problem :
+                replay.problems().subList(problems, replay.problems().size())) {
+            lines.addAll(
+                    text.wrapped("(This lab is at fault, line " + problem.line() + ": " + problem.text() + ")", 0));
         }
         int first = questionsBefore(position - 1);
         for (int i = 0; i < step.predictions().size(); i++) {

@@ -39,7 +39,10 @@ public final class PredictedTranscript {
         text.append("# Write below each command what it will answer, and leave the commands as they are. Then:\n");
         text.append("#     scripts/minikafka lab answer ").append(lab.name()).append(" THIS-FILE\n");
         for (Element.Command command : script.commands()) {
-            text.append('\n').append(ScriptRunner.PROMPT).append(command.shown()).append('\n');
+            text.append('\n')
+                    .append(ScriptRunner.PROMPT)
+                    .append(command.shown())
+                    .append('\n');
         }
         return text.toString();
     }
@@ -53,7 +56,10 @@ public final class PredictedTranscript {
 
     /** Whether a file has commands as a predicted transcript has, whatever its first line says. */
     public static boolean hasPrompts(String text) {
-        return withoutMark(text).replace('\r', '\n').lines().anyMatch(line -> line.stripLeading().startsWith(PROMPT));
+        return withoutMark(text)
+                .replace('\r', '\n')
+                .lines()
+                .anyMatch(line -> line.stripLeading().startsWith(PROMPT));
     }
 
     /**
@@ -67,7 +73,8 @@ public final class PredictedTranscript {
                     + text.length() + "; shorten it");
         }
         List<Step> steps = new ArrayList<>();
-        String[] lines = withoutMark(text).replace("\r\n", "\n").replace('\r', '\n').split("\n", -1);
+        String[] lines =
+                withoutMark(text).replace("\r\n", "\n").replace('\r', '\n').split("\n", -1);
         for (int i = 0; i < lines.length; i++) {
             String line = lines[i];
             if (line.stripLeading().startsWith(PROMPT)) {

@@ -59,20 +59,26 @@ public record PredictionMarks(List<Mark> marks) {
         List<String> lines = new ArrayList<>();
         for (Mark mark : marks) {
             String shown = ScriptRunner.PROMPT + mark.command();
-            lines.add(switch (mark.kind()) {
-                case RIGHT -> "right    " + shown;
-                case WRONG -> "WRONG    " + shown;
-                case EMPTY -> "empty    " + shown;
-                case MISSING -> "MISSING  " + shown;
-                case ADDED -> "added    " + shown + "   (line " + mark.line() + ": the lab has no such command here)";
-            });
+            lines.add(
+                    switch (mark.kind()) {
+                        case RIGHT -> "right    " + shown;
+                        case WRONG -> "WRONG    " + shown;
+                        case EMPTY -> "empty    " + shown;
+                        case MISSING -> "MISSING  " + shown;
+                        case ADDED ->
+                            "added    " + shown + "   (line " + mark.line() + ": the lab has no such command here)";
+                    });
             mark.details().forEach(detail -> lines.add("  " + detail));
         }
         int all = marks.size() - count(Kind.ADDED);
-        StringBuilder summary = new StringBuilder(count(Kind.RIGHT) + " of " + all + (all == 1 ? " step" : " steps") + " right");
+        StringBuilder summary =
+                new StringBuilder(count(Kind.RIGHT) + " of " + all + (all == 1 ? " step" : " steps") + " right");
         for (Kind kind : List.of(Kind.WRONG, Kind.EMPTY, Kind.MISSING, Kind.ADDED)) {
             if (count(kind) > 0) {
-                summary.append(", ").append(count(kind)).append(' ').append(kind.name().toLowerCase(Locale.ROOT));
+                summary.append(", ")
+                        .append(count(kind))
+                        .append(' ')
+                        .append(kind.name().toLowerCase(Locale.ROOT));
             }
         }
         lines.add(summary.toString());

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How far somebody is in all labs, in one file of JSON that they can take along. Labs are known by their names, whatever
@@ -63,7 +64,7 @@ public final class ProgressFile {
         }
     }
 
-    private static Map<?, ?> object(Object data) {
+    private static Map<?, ?> object(@Nullable Object data) {
         if (data instanceof Map<?, ?> map) {
             return map;
         }
@@ -96,8 +97,8 @@ public final class ProgressFile {
         try {
             TextFile.writePrivate(file.get(), JsonValue.write(data) + "\n");
         } catch (IOException notWritten) {
-            throw new ScriptException("cannot write " + Literal.ofText(file.get().toString()) + ": "
-                    + TextFile.reason(notWritten));
+            throw new ScriptException(
+                    "cannot write " + Literal.ofText(file.get().toString()) + ": " + TextFile.reason(notWritten));
         }
     }
 }

@@ -63,9 +63,7 @@ class LabLearningTest {
         assertThat(program.err()).contains("p.json holds no progress of labs");
         assertThat(Program.run("lab", "play", "no-such-lab", "--progress", lab("q.json")))
                 .isEqualTo(new Program(
-                        3,
-                        "",
-                        "minikafka: there is no lab no-such-lab under labs; lab list shows what there is\n"));
+                        3, "", "minikafka: there is no lab no-such-lab under labs; lab list shows what there is\n"));
         Program unwritable =
                 Program.piped("\n\n\n\n", "lab", "play", lab("a.lab"), "--progress", lab("none") + "/q.json");
         assertThat(unwritable.code()).isZero();
@@ -115,7 +113,8 @@ class LabLearningTest {
                 .contains("mk> send events x");
         assertThat(Program.run("lab", "predict", lab("a.lab"), "--output", lab("mine")))
                 .isEqualTo(new Program(0, "", ""));
-        assertThat(Program.run("lab", "predict", lab("a.lab"), "--output", lab("mine")).err())
+        assertThat(Program.run("lab", "predict", lab("a.lab"), "--output", lab("mine"))
+                        .err())
                 .contains("exists already; it may hold predictions");
         Files.writeString(path("mine"), Files.readString(path("mine")) + "events-0: hw 0\n");
 
@@ -165,8 +164,11 @@ class LabLearningTest {
                 .last()
                 .asString()
                 .endsWith("scripts/minikafka lab bless " + lab("lost-tail.lab"));
-        assertThat(Program.run("lab", "new", lab("ex9-task.lab"), "--exercise").code()).isZero();
-        assertThat(Program.run("lab", "check", folder.toString()).lines()).last().isEqualTo("2 passed, 0 failed");
+        assertThat(Program.run("lab", "new", lab("ex9-task.lab"), "--exercise").code())
+                .isZero();
+        assertThat(Program.run("lab", "check", folder.toString()).lines())
+                .last()
+                .isEqualTo("2 passed, 0 failed");
         assertThat(Program.run("lab", "lint", folder.toString()).lines()).last().isEqualTo("2 passed, 0 failed");
 
         Program again = Program.run("lab", "new", lab("lost-tail"));

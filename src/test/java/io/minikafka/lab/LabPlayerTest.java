@@ -142,7 +142,8 @@ class LabPlayerTest {
                         "Left after step 4 of 5; lab play a goes on there. 0 of 1 predictions right.",
                         "Worth another thought, for it is not so: What is written is committed.");
         assertThat(kept(lab).choices()).containsExactly(1);
-        assertThat(play(lab, "<", "<")).contains("You go on after step 4 of 5; b goes back.", "  You predicted a: At one");
+        assertThat(play(lab, "<", "<"))
+                .contains("You go on after step 4 of 5; b goes back.", "  You predicted a: At one");
         assertThat(play(lab, true)).doesNotContain("You go on after step 2 of 5; b goes back.");
         assertThat(kept(lab).choices()).isEmpty();
     }
@@ -180,14 +181,17 @@ class LabPlayerTest {
                         "Back in the lab, where it was.",
                         "mk> send events a --acks all",
                         "#1 events-0 offset 0 appended on leader 1 (epoch 0)");
-        assertThat(play(lab, "t", "show hw")).as("the end of the lines").last().isEqualTo(
-                "Left after step 3 of 5; lab play a goes on there.");
+        assertThat(play(lab, "t", "show hw"))
+                .as("the end of the lines")
+                .last()
+                .isEqualTo("Left after step 3 of 5; lab play a goes on there.");
     }
 
     @Test
     void aKeyThatIsNoneIsAnsweredWithThoseThereAre() throws Exception {
         assertThat(play(folder.lab("a.lab", LAB), "b", "x", "?"))
-                .containsSubsequence("This is the beginning.",
+                .containsSubsequence(
+                        "This is the beginning.",
                         "No such key here; Enter or space = run the command, b = back, t = try the");
     }
 
@@ -297,9 +301,11 @@ class LabPlayerTest {
                 "#: answer",
                 "#: end",
                 "#: check late 1 \"It is late\" show clock -> /clockMs = 7");
-        List<String> shown = play(lab, "source /etc/passwd", "save x.lab", "undo", "\"", "# prose", "", "tick 7", "check");
+        List<String> shown =
+                play(lab, "source /etc/passwd", "save x.lab", "undo", "\"", "# prose", "", "tick 7", "check");
 
-        assertThat(shown.stream().filter(line -> line.startsWith("Not taken: "))).hasSize(4);
+        assertThat(shown.stream().filter(line -> line.startsWith("Not taken: ")))
+                .hasSize(4);
         assertThat(shown).contains("Comments and directives are left out here.", "1 of 1 points", "That was free.");
         assertThat(Files.exists(Path.of("x.lab"))).isFalse();
     }

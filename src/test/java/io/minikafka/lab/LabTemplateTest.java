@@ -26,7 +26,9 @@ class LabTemplateTest {
 
     private List<String> names() throws Exception {
         try (Stream<Path> files = Files.list(folder)) {
-            return files.map(file -> String.valueOf(file.getFileName())).sorted().toList();
+            return files.map(file -> String.valueOf(file.getFileName()))
+                    .sorted()
+                    .toList();
         }
     }
 
@@ -55,7 +57,8 @@ class LabTemplateTest {
         assertThatThrownBy(() -> LabTemplate.of("x", Optional.empty(), true).write(folder))
                 .isInstanceOfSatisfying(
                         ScriptException.class,
-                        refused -> assertThat(refused.problem()).endsWith(there + " exists already; choose another name"));
+                        refused ->
+                                assertThat(refused.problem()).endsWith(there + " exists already; choose another name"));
         assertThat(names()).containsExactly(there);
         assertThat(Files.readString(folder.resolve(there))).isEqualTo("mine");
     }

@@ -88,8 +88,9 @@ class LabWatchTest {
         Files.delete(folder.path().resolve("a.lab"));
         one.poll();
         assertThat(one.poll()).containsExactly("gone  " + path("a.lab"), "0 passed, 0 failed");
-        assertThat(one.checkAll()).containsExactly(
-                path("a.lab") + " does not exist; name a .lab file or a folder of them", "0 passed, 0 failed");
+        assertThat(one.checkAll())
+                .containsExactly(
+                        path("a.lab") + " does not exist; name a .lab file or a folder of them", "0 passed, 0 failed");
         folder.write("a.lab", "#: title A", "show clock");
         one.poll();
         assertThat(one.poll()).containsExactly("ok    " + path("a.lab"), "1 passed, 0 failed");

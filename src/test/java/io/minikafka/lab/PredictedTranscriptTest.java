@@ -100,7 +100,9 @@ class PredictedTranscriptTest {
                         "  + more",
                         "2 of 4 steps right, 2 wrong");
         assertThat(mark(RIGHT.replaceFirst("#1 ack.*\n", "")).lines())
-                .contains("  after line 7, more is answered:", "  - #1 acknowledged: offset 0 (acks=1: on the leader only)");
+                .contains(
+                        "  after line 7, more is answered:",
+                        "  - #1 acknowledged: offset 0 (acks=1: on the leader only)");
     }
 
     @Test
@@ -132,11 +134,14 @@ class PredictedTranscriptTest {
                         PredictionMarks.Kind.ADDED,
                         PredictionMarks.Kind.RIGHT,
                         PredictionMarks.Kind.RIGHT);
-        assertThat(kinds(RIGHT + RIGHT)).filteredOn(PredictionMarks.Kind.ADDED::equals).hasSize(4);
+        assertThat(kinds(RIGHT + RIGHT))
+                .filteredOn(PredictionMarks.Kind.ADDED::equals)
+                .hasSize(4);
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "\n", "\uFEFF", "mk>", "mk> ", "nonsense", "\u0000\u001B[31m\nmk> \u001B[31m\n\u001B[31mx"})
+    @ValueSource(
+            strings = {"", "\n", "\uFEFF", "mk>", "mk> ", "nonsense", "\u0000\u001B[31m\nmk> \u001B[31m\n\u001B[31mx"})
     void whateverIsWrittenIsMarked(String text) throws ScriptException {
         PredictionMarks marks = mark(text);
 
@@ -148,8 +153,10 @@ class PredictedTranscriptTest {
     @Test
     void aFileOfAnotherKindIsKnown() {
         assertThat(PredictedTranscript.labOf("send events x\n")).isEmpty();
-        assertThat(PredictedTranscript.labOf("# predicted TRANSCRIPT of other-lab \n")).contains("other-lab");
-        assertThat(PredictedTranscript.labOf("\r\n\r\n# Predicted transcript of a\r\n")).contains("a");
+        assertThat(PredictedTranscript.labOf("# predicted TRANSCRIPT of other-lab \n"))
+                .contains("other-lab");
+        assertThat(PredictedTranscript.labOf("\r\n\r\n# Predicted transcript of a\r\n"))
+                .contains("a");
         assertThat(PredictedTranscript.hasPrompts("x\rmk> show hw\r")).isTrue();
         assertThat(PredictedTranscript.hasPrompts("send events \"mk> \"\n")).isFalse();
     }

@@ -42,7 +42,8 @@ class ProgressFileTest {
     void aLabIsKnownInAnotherFolder() throws Exception {
         ProgressFile.open(file).keep(LAB, SOME);
 
-        assertThat(ProgressFile.open(file).of(new LabFile(Path.of("elsewhere", "a.lab"), "x"))).contains(SOME);
+        assertThat(ProgressFile.open(file).of(new LabFile(Path.of("elsewhere", "a.lab"), "x")))
+                .contains(SOME);
     }
 
     @Test
@@ -59,10 +60,12 @@ class ProgressFileTest {
     @EnabledOnOs({OS.LINUX, OS.MAC})
     void itIsForItsOwnerUnlessTheyShareIt() throws Exception {
         ProgressFile.open(file).keep(LAB, SOME);
-        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file))).isEqualTo("rw-------");
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
+                .isEqualTo("rw-------");
         Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-r-----"));
         ProgressFile.open(file).keep(LAB, SOME);
-        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file))).isEqualTo("rw-r-----");
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
+                .isEqualTo("rw-r-----");
     }
 
     @ParameterizedTest

@@ -100,7 +100,9 @@ class LabTerminalTest {
                     .awaitCursorLine("mk>");
             pty.type(CTRL_D).awaitLine("Back in the lab, where it was.").awaitCursorLine("[Enter] run it  [?] keys");
             pty.type("\r").awaitLine("events-0: leader 1, epoch 0, replicas [1, 2], isr [1, 2]");
-            new ProcessBuilder("kill", "-TERM", String.valueOf(pty.pid())).start().waitFor();
+            new ProcessBuilder("kill", "-TERM", String.valueOf(pty.pid()))
+                    .start()
+                    .waitFor();
             assertThat(pty.exitCode()).isEqualTo(143);
             assertThat(pty.isRestored()).isTrue();
         }
@@ -179,7 +181,8 @@ class LabTerminalTest {
                     """);
             boolean isDumb = type.equals("dumb");
             try (Pty pty = open(80, Map.of("TERM", type), "lab", "watch", "b.lab")) {
-                pty.awaitLine("ok    b.lab").awaitLine("-- watching; r = rerun, q = quit" + (isDumb ? ", then Enter --" : " --"));
+                pty.awaitLine("ok    b.lab")
+                        .awaitLine("-- watching; r = rerun, q = quit" + (isDumb ? ", then Enter --" : " --"));
                 Path saved = Files.writeString(home.resolve("b.tmp"), "#: title B\nshow clock\ntick\n");
                 Files.move(saved, home.resolve("b.lab"), StandardCopyOption.REPLACE_EXISTING);
                 pty.awaitLine("FAIL  b.lab")
@@ -188,14 +191,19 @@ class LabTerminalTest {
                 Files.delete(home.resolve("b.lab"));
                 pty.awaitLine("gone  b.lab");
                 Files.writeString(home.resolve("b.lab"), "#: title B\nshow clock\n");
-                pty.await("the second pass", screen -> screen.lines().stream()
-                                .filter("ok    b.lab"::equals)
-                                .count()
-                        == 2);
-                pty.type(isDumb ? "r\r" : "r").await(type + ": the third pass", screen -> screen.lines().stream()
-                                .filter("ok    b.lab"::equals)
-                                .count()
-                        == 3);
+                pty.await(
+                        "the second pass",
+                        screen -> screen.lines().stream()
+                                        .filter("ok    b.lab"::equals)
+                                        .count()
+                                == 2);
+                pty.type(isDumb ? "r\r" : "r")
+                        .await(
+                                type + ": the third pass",
+                                screen -> screen.lines().stream()
+                                                .filter("ok    b.lab"::equals)
+                                                .count()
+                                        == 3);
                 pty.type(CTRL_C);
                 assertThat(pty.exitCode()).isZero();
                 assertThat(pty.isRestored()).isTrue();
