@@ -4,14 +4,16 @@ import io.minikafka.lab.AnswerResult;
 import io.minikafka.lab.Exercise;
 import io.minikafka.lab.ExitCode;
 import io.minikafka.lab.LabFile;
-import io.minikafka.lab.LabFiles;
 import io.minikafka.lab.LabScript;
 import io.minikafka.lab.Misconceptions;
+import io.minikafka.lab.PredictedTranscript;
+import io.minikafka.lab.PredictionMarks;
 import io.minikafka.lab.ScriptException;
 import io.minikafka.lab.TextFile;
 import io.minikafka.lab.WrongAnswers;
+import io.minikafka.record.Literal;
 import java.util.List;
-import java.util.Set;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** {@code minikafka lab answer}: marks an answer to an exercise. */
@@ -20,10 +22,14 @@ final class LabAnswerCommand {
     private LabAnswerCommand() {}
 
     static int run(List<String> arguments, Io io) throws UsageException, ScriptException {
-        Usage.Parsed parsed = new Usage("minikafka lab answer", "Marks an answer to an exercise.")
+        Usage.Parsed parsed = new Usage(
+                        "minikafka lab answer", "Marks an answer to an exercise, or a predicted transcript of a lab.")
                 .value("which attempt this is, from 1; later ones get more hints (default: 1)", "N", "--attempt")
                 .flag("compare with the reference answer before everything is earned too", "--show-reference")
-                .parameters("an exercise, by its name or its .lab file, and the file with your lines", "EXERCISE FILE")
+                .parameters(
+                        "an exercise or lab, by its name or its .lab file, and the file with your lines; for a lab"
+                                + " that lab predict wrote and you filled in",
+                        "LAB FILE")
                 .parse(arguments);
         if (parsed.isHelp()) {
             io.out().print(parsed.help());
@@ -36,22 +42,30 @@ final class LabAnswerCommand {
                     + parsed.parameters().size() + " arguments");
         }
         String asked = parsed.parameters().get(0);
-        LabFile lab = LabFiles.exercise(asked, asked.endsWith(".lab") ? asked : LabCommand.defaultFolder());
+        LabFile lab = LabCommand.named(asked);
         LabScript script = LabScript.parseLab(lab.display(), TextFile.read(lab.script()));
-        Exercise exercise = script.exercise()
-                .orElseThrow(() ->
-                        new ScriptException(lab.display() + " is no exercise; it has no line \"#: exercise NAME\""));
         String answer = TextFile.read(RunCommand.path(parsed.parameters().get(1)));
+        Optional<String> predicted = PredictedTranscript.labOf(answer);
+        if (predicted.isPresent() || (script.exercise().isEmpty() && PredictedTranscript.hasPrompts(answer))) {
+            return predicted(lab, script, predicted.orElse(lab.name()), answer, io);
+        }
+        Exercise exercise = script.exercise()
+                .orElseThrow(() -> new ScriptException(lab.display()
+                        + " is no exercise, and the file predicts no transcript; lab predict " + lab.name()
+                        + " writes one to fill in"));
         AnswerResult result = AnswerResult.of(exercise, answer);
         ShellCommand.print(io, exercise.name() + ": " + script.title().orElse(""));
         for (String line : result.lines(attempt)) {
             ShellCommand.print(io, line);
         }
         if (attempt > 1) {
-            tellBeliefs(io, lab, WrongAnswers.beside(lab, exercise).recognised(result));
+            Misconceptions.of(lab)
+                    .told(WrongAnswers.beside(lab, exercise).recognised(result))
+                    .forEach(line -> ShellCommand.print(io, line));
         }
         if (lab.hasReference() && exercise.hasGap() && (result.isFull() || parsed.has("--show-reference"))) {
-            compare(io, result, AnswerResult.of(exercise, TextFile.read(lab.reference())));
+            result.comparison(AnswerResult.of(exercise, TextFile.read(lab.reference())))
+                    .forEach(line -> ShellCommand.print(io, line));
         }
         return result.isFull() ? ExitCode.OK : ExitCode.REFUSED;
     }
@@ -67,25 +81,15 @@ final class LabAnswerCommand {
         return Integer.parseInt(attempt);
     }
 
-    /** Names what leads to where the answer has led, which is no hint before somebody has tried. */
-    private static void tellBeliefs(Io io, LabFile lab, Set<String> tags) throws ScriptException {
-        Misconceptions listed = Misconceptions.of(lab);
-        for (String tag : tags) {
-            ShellCommand.print(
-                    io, "this is what comes of believing: " + listed.belief(tag).orElse(tag));
+    private static int predicted(LabFile lab, LabScript script, String named, String text, Io io)
+            throws ScriptException {
+        if (!named.equals(lab.name())) {
+            throw new ScriptException("the file is a predicted transcript of " + Literal.ofText(named) + ", not of "
+                    + lab.name() + "; mark it with lab answer " + Literal.ofText(named));
         }
-    }
-
-    private static void compare(Io io, AnswerResult result, AnswerResult reference) {
-        List<String> differences = result.differences(reference);
-        ShellCommand.print(io, "");
-        ShellCommand.print(
-                io,
-                differences.isEmpty()
-                        ? "your transcript is the reference's"
-                        : "for reading, the reference's transcript (-) and yours (+):");
-        for (String line : differences) {
-            ShellCommand.print(io, line);
-        }
+        PredictionMarks marks = PredictedTranscript.parse(text).mark(lab, script);
+        ShellCommand.print(io, lab.name() + ": " + script.title().orElse(""));
+        marks.lines().forEach(line -> ShellCommand.print(io, line));
+        return marks.isFull() ? ExitCode.OK : ExitCode.REFUSED;
     }
 }

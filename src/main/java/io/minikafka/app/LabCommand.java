@@ -15,6 +15,24 @@ import java.util.List;
 /** {@code minikafka lab …}: the commands that work on lab files. */
 final class LabCommand {
 
+    private static final List<String> HELP = List.of(
+            "Usage: minikafka lab COMMAND; each has --help.",
+            "To learn:",
+            "  play [LAB]            go through a lab or an exercise step by step",
+            "  try FILE[:LINE]       open the shell inside a lab, just before a line",
+            "  predict LAB           a lab's commands, to write the answers by hand",
+            "  answer LAB FILE       mark such predictions, or an answer to an exercise",
+            "To teach:",
+            "  grade DIR             mark the answers of a whole class",
+            "To write labs:",
+            "  list [PATH…]          what there is",
+            "  new NAME              a lab or an exercise to start from",
+            "  check [PATH…]         replay labs and compare",
+            "  watch [PATH…]         check again whenever a lab is saved",
+            "  bless [PATH…]         keep what is observed",
+            "  lint [PATH…]          prove labs and exercises fit to be handed out",
+            "  index [FOLDER]        bring the page that leads to the labs up to date");
+
     private LabCommand() {}
 
     static int run(List<String> arguments, Io io) throws UsageException, ScriptException, IOException {
@@ -24,20 +42,22 @@ final class LabCommand {
             case "list" -> list(rest, io);
             case "check" -> LabCheckCommand.run(rest, io);
             case "bless" -> LabBlessCommand.run(rest, io);
+            case "play" -> LabPlayCommand.run(rest, io);
+            case "try" -> LabTryCommand.run(rest, io);
+            case "watch" -> LabWatchCommand.run(rest, io);
+            case "new" -> LabNewCommand.run(rest, io);
+            case "predict" -> LabPredictCommand.run(rest, io);
             case "answer" -> LabAnswerCommand.run(rest, io);
             case "grade" -> LabGradeCommand.run(rest, io);
             case "lint" -> LabLintCommand.run(rest, io);
             case "index" -> LabIndexCommand.run(rest, io);
             case "--help", "-h" -> {
-                ShellCommand.print(io, "Usage: minikafka lab list|check|bless|lint [PATH…]; each has --help.");
-                ShellCommand.print(io, "       minikafka lab answer EXERCISE FILE");
-                ShellCommand.print(io, "       minikafka lab index [--check] [FOLDER]");
-                ShellCommand.print(io, "       minikafka lab grade DIR");
+                HELP.forEach(line -> ShellCommand.print(io, line));
                 yield ExitCode.OK;
             }
             default ->
                 throw new UsageException((first.isEmpty() ? "lab needs a command" : "unknown command lab " + first)
-                        + "; there are: lab list, lab check, lab bless, lab answer, lab grade, lab lint, lab index");
+                        + "; there are: lab list, play, try, predict, answer, grade, check, watch, bless, lint, new, index");
         };
     }
 
@@ -65,6 +85,11 @@ final class LabCommand {
     /** The labs that are named, or all that come with the program. */
     static List<LabFile> find(Usage.Parsed parsed) throws ScriptException {
         return LabFiles.find(parsed.parameters().isEmpty() ? List.of(defaultFolder()) : parsed.parameters());
+    }
+
+    /** The lab or exercise that is meant by a name or a path. */
+    static LabFile named(String nameOrPath) throws ScriptException {
+        return LabFiles.named(nameOrPath, nameOrPath.endsWith(".lab") ? nameOrPath : defaultFolder());
     }
 
     /** {@code labs} here, else the one beside the program. */

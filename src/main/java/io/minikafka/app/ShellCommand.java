@@ -6,7 +6,6 @@ import io.minikafka.lab.ScriptRunner;
 import io.minikafka.record.Literal;
 import io.minikafka.session.Session;
 import io.minikafka.shell.Shell;
-import io.minikafka.shell.ShellOptions;
 import io.minikafka.view.TextView;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -36,7 +35,7 @@ final class ShellCommand {
         Usage.Parsed parsed = usage.parse(firstLine.isEmpty() ? arguments : arguments.subList(1, arguments.size()));
         if (parsed.isHelp()) {
             io.out().print(parsed.help());
-            io.out().println("Commands: tour, run FILE, lab list|check|bless|lint|answer; each has --help.");
+            io.out().println("Commands: tour, run FILE, lab list|play|check|…; each has --help.");
             return ExitCode.OK;
         }
         if (parsed.has("--version")) {
@@ -53,15 +52,7 @@ final class ShellCommand {
         try (Session session = Sessions.open(parsed, isPrompt ? Usage.Store.FILE : Usage.Store.MEMORY)) {
             tellRepairs(session, isPrompt ? io.out() : io.err());
             if (isPrompt) {
-                Terminals.History history = Terminals.history();
-                ShellOptions options = new ShellOptions(
-                        parsed.output(),
-                        Terminals.type(),
-                        Terminals.isColoured(),
-                        history.file(),
-                        history.notices(),
-                        firstLine);
-                return new Shell(session, options).run();
+                return new Shell(session, Terminals.shell(parsed.output(), firstLine)).run();
             }
             ScriptRunner runner = ScriptRunner.forPerson(session, line -> print(io, line), () -> WIDTH);
             runner.setOutput(parsed.output());
@@ -90,7 +81,7 @@ final class ShellCommand {
     }
 
     /** Answers every line before it reads the next, so that a program can talk to it. */
-    private static void pipe(ScriptRunner runner, Io io) throws IOException, ScriptException {
+    static void pipe(ScriptRunner runner, Io io) throws IOException, ScriptException {
         LineSource lines = new LineSource(io.in());
         for (String line = lines.next(); line != null && !runner.isOver(); line = lines.next()) {
             runner.runLine(line);

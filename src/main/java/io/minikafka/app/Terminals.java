@@ -1,6 +1,9 @@
 package io.minikafka.app;
 
+import io.minikafka.lab.ScriptException;
 import io.minikafka.record.Literal;
+import io.minikafka.session.Request;
+import io.minikafka.shell.ShellOptions;
 import java.io.Console;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
@@ -49,29 +52,38 @@ final class Terminals {
      * @param file the file, readable by its owner only; empty where there can be none
      * @param notices why there is none, for the user
      */
-    record History(String file, List<String> notices) {}
+    private record History(String file, List<String> notices) {}
+
+    /** How the prompt is to be for this user and their terminal. */
+    static ShellOptions shell(Request.Output output, String firstLine) {
+        History history = history();
+        return new ShellOptions(output, type(), isColoured(), history.file(), history.notices(), firstLine);
+    }
 
     /** The file of this user below {@code XDG_STATE_HOME}, else below their home; made where it is missing. */
-    static History history() {
-        String state = Objects.requireNonNullElse(System.getenv("XDG_STATE_HOME"), "");
-        String home = Objects.requireNonNullElse(System.getenv("HOME"), "");
+    private static History history() {
         try {
-            // The specification of these directories says to ignore what is relative.
-            Path base = state.startsWith("/")
-                    ? Path.of(state)
-                    : Path.of(home.isEmpty() ? System.getProperty("user.home", "") : home, ".local", "state");
-            return history(base.resolve("minikafka"));
+            return history(stateDirectory());
         } catch (InvalidPathException noPath) {
             return noHistory("the path of the home directory is none");
         }
     }
 
+    /** Where this user's files of the program are, below {@code XDG_STATE_HOME}, else below their home. */
+    private static Path stateDirectory() {
+        String state = Objects.requireNonNullElse(System.getenv("XDG_STATE_HOME"), "");
+        String home = Objects.requireNonNullElse(System.getenv("HOME"), "");
+        // The specification of these directories says to ignore what is relative.
+        Path base = state.startsWith("/")
+                ? Path.of(state)
+                : Path.of(home.isEmpty() ? System.getProperty("user.home", "") : home, ".local", "state");
+        return base.resolve("minikafka");
+    }
+
     private static History history(Path directory) {
         Path file = directory.resolve("history");
         try {
-            if (!Files.isDirectory(directory)) {
-                Files.createDirectories(directory, permissions("rwx------"));
-            }
+            makePrivate(directory);
             Files.createFile(file, permissions("rw-------"));
         } catch (FileAlreadyExistsException thereAlready) {
             // It keeps the permissions that its owner gave it.
@@ -81,6 +93,27 @@ final class Terminals {
         return Files.isRegularFile(file) && Files.isWritable(file) && Files.isWritable(directory)
                 ? new History(file.toString(), List.of())
                 : noHistory("cannot write " + file);
+    }
+
+    private static void makePrivate(Path directory) throws IOException {
+        if (!Files.isDirectory(directory)) {
+            Files.createDirectories(directory, permissions("rwx------"));
+        }
+    }
+
+    /** Where this user's progress in labs is kept; the file need not be there, nor can it always be written. */
+    static Path progress() throws ScriptException {
+        try {
+            Path directory = stateDirectory();
+            try {
+                makePrivate(directory);
+            } catch (IOException | UnsupportedOperationException notPossible) {
+                // Whoever writes there tells why it cannot be done.
+            }
+            return directory.resolve("labs.json");
+        } catch (InvalidPathException noPath) {
+            throw new ScriptException("the path of the home directory is none; name a file with --progress");
+        }
     }
 
     /** None where the system has other means: on Windows the folder of the user is theirs alone. */

@@ -160,6 +160,19 @@ public record AnswerResult(
         return result.reason();
     }
 
+    /** The same as a text for the learner, where the other is the reference answer. */
+    public List<String> comparison(AnswerResult reference) {
+        List<String> differences = differences(reference);
+        List<String> lines = new ArrayList<>();
+        lines.add("");
+        lines.add(
+                differences.isEmpty()
+                        ? "your transcript is the reference's"
+                        : "for reading, the reference's transcript (-) and yours (+):");
+        lines.addAll(differences);
+        return lines;
+    }
+
     /** How the transcript differs from another answer's: {@code -} the other's lines, {@code +} these. */
     public List<String> differences(AnswerResult other) {
         TranscriptDiff diff = new TranscriptDiff(other.transcript().markdown(), transcript);

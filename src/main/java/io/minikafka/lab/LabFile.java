@@ -23,10 +23,11 @@ public record LabFile(Path script, String display) {
     }
 
     public String transcriptName() {
-        return base() + ".md";
+        return name() + ".md";
     }
 
-    private String base() {
+    /** What the lab is called: its file's name without the end. */
+    public String name() {
         return fileName().substring(0, fileName().length() - SUFFIX.length());
     }
 
@@ -40,7 +41,7 @@ public record LabFile(Path script, String display) {
     }
 
     String referenceName() {
-        return base() + REFERENCE;
+        return name() + REFERENCE;
     }
 
     public boolean hasReference() {
@@ -49,14 +50,14 @@ public record LabFile(Path script, String display) {
 
     /** What the first wrong answer beside an exercise is called. */
     String wrongName() {
-        return base() + WRONG + "1" + SUFFIX;
+        return name() + WRONG + "1" + SUFFIX;
     }
 
     /** The wrong answers that are kept beside an exercise, in the order of their names. */
     List<LabFile> wrongAnswers() throws ScriptException {
         List<LabFile> wrong = new ArrayList<>();
         for (LabFile beside : LabFiles.beside(this)) {
-            if (beside.fileName().startsWith(base() + WRONG)) {
+            if (beside.fileName().startsWith(name() + WRONG)) {
                 wrong.add(beside);
             }
         }
@@ -75,7 +76,7 @@ public record LabFile(Path script, String display) {
         if (name.endsWith(REFERENCE)) {
             return name.substring(0, name.length() - REFERENCE.length()) + SUFFIX;
         }
-        boolean isWrong = wrong >= 0 && base().indexOf('.', wrong + 1) < 0;
+        boolean isWrong = wrong >= 0 && name().indexOf('.', wrong + 1) < 0;
         return isWrong ? name.substring(0, wrong) + SUFFIX : name;
     }
 }

@@ -34,6 +34,18 @@ public final class LabFiles {
         return labs;
     }
 
+    /**
+     * The lab in a file.
+     *
+     * @throws ScriptException when there is no such file, or it is no lab
+     */
+    static LabFile file(String path) throws ScriptException {
+        if (Files.isDirectory(path(path))) {
+            throw new ScriptException(Literal.ofText(path) + " is a folder; name a " + LabFile.SUFFIX + " file");
+        }
+        return find(path).get(0);
+    }
+
     private static List<LabFile> find(String text) throws ScriptException {
         Path path = path(text);
         if (!Files.exists(path)) {
@@ -115,6 +127,43 @@ public final class LabFiles {
             }
         }
         return stray;
+    }
+
+    /**
+     * The lab that is meant: a file, or the lab or exercise of that name under a folder.
+     *
+     * @throws ScriptException when there is none, or there are several
+     */
+    public static LabFile named(String nameOrPath, String folder) throws ScriptException {
+        if (nameOrPath.endsWith(LabFile.SUFFIX)) {
+            return file(nameOrPath);
+        }
+        List<LabFile> found = new ArrayList<>();
+        for (LabFile lab : find(folder)) {
+            if (lab.name().equals(nameOrPath) || isExercise(lab, nameOrPath)) {
+                found.add(lab);
+            }
+        }
+        if (found.size() > 1) {
+            throw new ScriptException("there are several labs " + Literal.ofText(nameOrPath) + "; name the file: "
+                    + String.join(", ", found.stream().map(LabFile::display).toList()));
+        }
+        if (found.isEmpty()) {
+            throw new ScriptException("there is no lab " + Literal.ofText(nameOrPath) + " under " + folder
+                    + "; lab list shows what there is");
+        }
+        return found.get(0);
+    }
+
+    private static boolean isExercise(LabFile lab, String name) {
+        try {
+            Optional<Exercise> exercise =
+                    LabScript.parse(lab.display(), TextFile.read(lab.script())).exercise();
+            return exercise.isPresent() && exercise.get().name().equals(name);
+        } catch (ScriptException broken) {
+            // It is found under the name of its file, and says there what is wrong with it.
+            return false;
+        }
     }
 
     /**

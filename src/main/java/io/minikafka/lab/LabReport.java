@@ -16,10 +16,7 @@ public enum LabReport {
         public String write(List<LabResult> results) {
             List<String> lines = new ArrayList<>();
             for (LabResult result : results) {
-                lines.add((result.isPassed() ? "ok    " : "FAIL  ") + Literal.visible(result.file()));
-                for (String detail : result.details()) {
-                    lines.add("  " + Literal.visible(detail));
-                }
+                lines.addAll(lines(result));
             }
             lines.add(summary(results));
             return String.join("\n", lines) + "\n";
@@ -54,6 +51,16 @@ public enum LabReport {
 
     /** The whole report. */
     public abstract String write(List<LabResult> results);
+
+    /** One result for people. */
+    static List<String> lines(LabResult result) {
+        List<String> lines = new ArrayList<>();
+        lines.add((result.isPassed() ? "ok    " : "FAIL  ") + Literal.visible(result.file()));
+        for (String detail : result.details()) {
+            lines.add("  " + Literal.visible(detail));
+        }
+        return lines;
+    }
 
     static int passed(List<LabResult> results) {
         int passed = 0;

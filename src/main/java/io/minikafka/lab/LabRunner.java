@@ -1,9 +1,11 @@
 package io.minikafka.lab;
 
+import io.minikafka.record.Literal;
 import io.minikafka.storage.ClusterStore;
 import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -97,8 +99,10 @@ public final class LabRunner {
     private LabResult check(LabFile lab, LabScript script) throws ScriptException {
         Observation observation = Observation.of(lab, script, stores.get());
         List<String> details = new ArrayList<>();
+        OptionalInt place = OptionalInt.empty();
         boolean isBroken = false;
         for (LabProblem problem : observation.problems()) {
+            place = place.isPresent() ? place : OptionalInt.of(problem.line());
             details.add(lab.display() + ":" + problem.line() + ": " + problem.command());
             details.add("  " + problem.text());
             isBroken |= problem.isBreaking();
@@ -109,8 +113,15 @@ public final class LabRunner {
         }
         TranscriptDiff diff = new TranscriptDiff(TextFile.read(lab.transcript()), observation.transcript());
         details.addAll(describe(lab, diff));
+        place = place.isPresent() || diff.isEmpty() ? place : diff.commandLine(0);
+        place.ifPresent(line -> details.add("  to step in: " + stepIn(lab, line)));
         LabResult.Status failed = isBroken ? LabResult.Status.BROKEN : LabResult.Status.DIFFERED;
         return result(lab, script, details.isEmpty() ? LabResult.Status.PASSED : failed, details);
+    }
+
+    /** The command that opens the shell just before a line. */
+    private static String stepIn(LabFile lab, int line) {
+        return "scripts/minikafka lab try " + Literal.ofText(lab.display() + ":" + line);
     }
 
     private static LabResult result(LabFile lab, LabScript script, LabResult.Status status, List<String> details) {

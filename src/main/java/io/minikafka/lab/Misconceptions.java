@@ -3,7 +3,9 @@ package io.minikafka.lab;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collections;
+import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -55,6 +57,13 @@ public record Misconceptions(SortedMap<String, String> beliefs) {
             }
         }
         return new Misconceptions(beliefs);
+    }
+
+    /** Says what is believed by whose answer leads where these misunderstandings lead. */
+    public List<String> told(Set<String> tags) {
+        return tags.stream()
+                .map(tag -> "this is what comes of believing: " + belief(tag).orElse(tag))
+                .toList();
     }
 
     /** What is believed by who is counted under a tag. */

@@ -57,6 +57,15 @@ public final class TextFile {
      * terminal or a pipe, has nothing to lose and is written to.
      */
     public static void write(Path file, String text) throws IOException {
+        write(file, text, "rw-r--r--");
+    }
+
+    /** Writes a file as {@link #write} does; a new one is for its owner only, where files can be. */
+    static void writePrivate(Path file, String text) throws IOException {
+        write(file, text, "rw-------");
+    }
+
+    private static void write(Path file, String text, String permissions) throws IOException {
         if (Files.exists(file) && !Files.isRegularFile(file)) {
             Files.writeString(file, text);
             return;
@@ -68,15 +77,15 @@ public final class TextFile {
         Path temporary = Files.createTempFile(target.getParent(), "." + target.getFileName(), ".tmp");
         try {
             Files.writeString(temporary, text);
-            makeReadable(temporary, target);
+            setPermissions(temporary, target, permissions);
             Files.move(temporary, target, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
         } finally {
             Files.deleteIfExists(temporary);
         }
     }
 
-    /** Temporary files are private; a text file is as readable as the one it replaces, or as others are. */
-    private static void makeReadable(Path temporary, Path file) throws IOException {
+    /** Temporary files are private; a text file is as readable as the one it replaces, if there is one. */
+    private static void setPermissions(Path temporary, Path file, String permissions) throws IOException {
         if (!Files.getFileStore(temporary).supportsFileAttributeView("posix")) {
             return;
         }
@@ -84,7 +93,7 @@ public final class TextFile {
                 temporary,
                 Files.exists(file)
                         ? Files.getPosixFilePermissions(file)
-                        : PosixFilePermissions.fromString("rw-r--r--"));
+                        : PosixFilePermissions.fromString(permissions));
     }
 
     /** The reason of an I/O failure without a path, which the message names already. */

@@ -6,6 +6,7 @@ import com.github.difflib.patch.Chunk;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.OptionalInt;
 
 /** Where an observed transcript differs from the kept one. */
 final class TranscriptDiff {
@@ -38,6 +39,12 @@ final class TranscriptDiff {
         Transcript.Line origin = origin(index);
         return lab.display() + ":" + origin.scriptLine() + ": "
                 + (origin.command().isEmpty() ? "the prose differs from " + lab.transcriptName() : origin.command());
+    }
+
+    /** The script line of the command in whose answer a difference stands; empty where it stands in prose. */
+    OptionalInt commandLine(int index) {
+        Transcript.Line origin = origin(index);
+        return origin.command().isEmpty() ? OptionalInt.empty() : OptionalInt.of(origin.scriptLine());
     }
 
     private Transcript.Line origin(int index) {
@@ -103,7 +110,8 @@ final class TranscriptDiff {
         return text.toString();
     }
 
-    private static int firstDifference(String left, String right) {
+    /** The index of the first character that differs. */
+    static int firstDifference(String left, String right) {
         int index = 0;
         while (index < Math.min(left.length(), right.length()) && left.charAt(index) == right.charAt(index)) {
             index++;

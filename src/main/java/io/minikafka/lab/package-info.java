@@ -16,6 +16,11 @@
  * <p>A {@link io.minikafka.lab.Grader} marks what a class has handed in, in a {@link io.minikafka.lab.ClassFolder}: each
  * answer by itself and within {@link io.minikafka.lab.Limits}, since nobody knows who wrote it.
  *
+ * <p>A {@link io.minikafka.lab.LabPlayer} goes through a lab with somebody at a {@link io.minikafka.lab.PlayDesk}, which is
+ * a terminal or a pipe; a {@code Play} is where they are, and a {@link io.minikafka.lab.ProgressFile} remembers it. {@link
+ * io.minikafka.lab.LabReplay} leads into a lab, {@link io.minikafka.lab.LabWatch} checks what is saved, {@link
+ * io.minikafka.lab.PredictedTranscript} marks answers that were foretold.
+ *
  * <p>May use: {@code syntax}, {@code view}, {@code explain}, {@code session} and below.
  */
 @NullMarked

@@ -1,6 +1,7 @@
 package io.minikafka.shell;
 
 import org.jline.utils.Signals;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Turns a request from outside to end, or the loss of the terminal, into the end of the wait for a line. A command that
@@ -15,6 +16,8 @@ final class EndSignals {
     private static final int TERMINATE = 15;
 
     private final Thread reader;
+    private @Nullable Object hangUpBefore;
+    private @Nullable Object terminateBefore;
     private boolean isReading;
     private int received;
 
@@ -23,8 +26,14 @@ final class EndSignals {
     }
 
     void listen() {
-        Signals.register("HUP", () -> receive("HUP", HANG_UP));
-        Signals.register("TERM", () -> receive("TERM", TERMINATE));
+        hangUpBefore = Signals.register("HUP", () -> receive("HUP", HANG_UP));
+        terminateBefore = Signals.register("TERM", () -> receive("TERM", TERMINATE));
+    }
+
+    /** Leaves signals to whoever got them before. */
+    void ignore() {
+        Signals.unregister("HUP", hangUpBefore);
+        Signals.unregister("TERM", terminateBefore);
     }
 
     private synchronized void receive(String name, int number) {

@@ -80,6 +80,7 @@ public final class Shell {
         } finally {
             hide(bar);
             close(terminal);
+            signals.ignore();
         }
     }
 

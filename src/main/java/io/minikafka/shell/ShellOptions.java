@@ -24,4 +24,9 @@ public record ShellOptions(
     public ShellOptions {
         notices = List.copyOf(notices);
     }
+
+    /** The same with other lines at the start. */
+    public ShellOptions withNotices(List<String> others) {
+        return new ShellOptions(output, terminalType, isColoured, historyFile, others, firstLine);
+    }
 }

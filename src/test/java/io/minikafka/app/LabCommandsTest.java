@@ -143,6 +143,7 @@ class LabCommandsTest {
                         "    + mk> show clock; tick",
                         "                    ^",
                         "    1 more difference follows below; --all shows it",
+                        "    to step in: scripts/minikafka lab try " + path("bad.lab") + ":2",
                         "ok    " + path("good.lab"),
                         "1 passed, 1 failed");
         assertThat(Program.run("lab", "check", folder.toString(), "--all").out())

@@ -44,6 +44,17 @@ class WrongUseTest {
                 "lab answer one two three",
                 "lab answer one two --attempt 0",
                 "lab lint --format xml",
+                "lab play one two",
+                "lab play --progress",
+                "lab try",
+                "lab try one two",
+                "lab watch",
+                "lab watch --frobnicate",
+                "lab new",
+                "lab new x --chapter 0",
+                "lab new x --chapter five",
+                "lab predict",
+                "lab predict one two",
                 "@/etc/passwd",
                 "run @/etc/passwd @/etc/passwd"
             })
@@ -71,6 +82,11 @@ class WrongUseTest {
         "lab check --help,minikafka lab check",
         "lab check -h,minikafka lab check",
         "lab bless --help,minikafka lab bless",
+        "lab play --help,minikafka lab play",
+        "lab try --help,minikafka lab try",
+        "lab watch --help,minikafka lab watch",
+        "lab new --help,minikafka lab new",
+        "lab predict --help,minikafka lab predict",
         "lab --help,minikafka lab",
         "lab -h,minikafka lab"
     })

@@ -31,6 +31,8 @@ class LabRunnerTest {
         "show leo"
     };
 
+    private static final String STEP_IN = "  to step in: scripts/minikafka lab try ";
+
     private final LabRunner runner = new LabRunner(false, ClusterStore::inMemory);
     private LabFolder folder;
 
@@ -43,7 +45,12 @@ class LabRunnerTest {
         LabResult result = runner.check(lab);
         assertThat(result.status()).as(result.details().toString()).isEqualTo(LabResult.Status.DIFFERED);
         assertThat(result.exitCode()).isEqualTo(ExitCode.REFUSED);
-        return result.details();
+        List<String> details = new ArrayList<>(result.details());
+        if (!details.get(0).contains("the prose differs")) {
+            // Every difference in an answer says how to look at it from inside.
+            assertThat(details.remove(details.size() - 1)).startsWith(STEP_IN + "a.lab:");
+        }
+        return details;
     }
 
     private String broken(LabFile lab) {
@@ -87,6 +94,17 @@ class LabRunnerTest {
 
         assertThat(differences(lab))
                 .containsExactly("a.lab:8: show hw", "  - events-0: hw 1", "  + events-0: hw 0", "                 ^");
+    }
+
+    @Test
+    void aDifferenceSaysHowToStepInJustBeforeIt() throws Exception {
+        LabFile lab = folder.blessed("my lab.lab", EVENTS);
+        folder.replace("my lab.md", "events-0: hw 0", "events-0: hw 1");
+        assertThat(runner.check(lab).details()).last().isEqualTo(STEP_IN + "\"my lab.lab:8\"");
+
+        LabFile expecting = folder.blessed("b.lab", "#: title B", "create-topic events", "show hw");
+        folder.write("b.lab", "#: title B", "create-topic events", "show hw", "#: expect /partitions = []");
+        assertThat(runner.check(expecting).details()).last().isEqualTo(STEP_IN + "b.lab:4");
     }
 
     @Test

@@ -1,0 +1,78 @@
+package io.minikafka.app;
+
+import io.minikafka.lab.ExitCode;
+import io.minikafka.lab.LabFile;
+import io.minikafka.lab.LabFiles;
+import io.minikafka.lab.LabMenu;
+import io.minikafka.lab.LabPlayer;
+import io.minikafka.lab.LineDesk;
+import io.minikafka.lab.PlayDesk;
+import io.minikafka.lab.ProgressFile;
+import io.minikafka.lab.ScriptException;
+import io.minikafka.session.Request;
+import io.minikafka.shell.TerminalDesk;
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** {@code minikafka lab play}: goes through a lab with somebody at a terminal, or with lines from a pipe. */
+final class LabPlayCommand {
+
+    private LabPlayCommand() {}
+
+    static int run(List<String> arguments, Io io) throws UsageException, ScriptException, IOException {
+        Usage.Parsed parsed = new Usage(
+                        "minikafka lab play",
+                        "Goes through a lab step by step: you predict, then the command runs. Of an exercise you type"
+                                + " the answer, and check marks it. Without a terminal, each line of the input is a key"
+                                + " or a line of an answer.")
+                .value("keep your progress in this file (default: one of your own)", "FILE", "--progress")
+                .flag("forget your progress in this lab first", "--again")
+                .parameters("a lab or an exercise, by its name or its .lab file (default: choose one)", "LAB")
+                .parse(arguments);
+        if (parsed.isHelp()) {
+            io.out().print(parsed.help());
+            return ExitCode.OK;
+        }
+        if (parsed.parameters().size() > 1) {
+            throw new UsageException(
+                    "lab play takes one lab; found " + parsed.parameters().size());
+        }
+        Optional<LabFile> named = parsed.parameters().isEmpty()
+                ? Optional.empty()
+                : Optional.of(LabCommand.named(parsed.parameters().get(0)));
+        @Nullable String file = parsed.value("--progress");
+        ProgressFile progress = ProgressFile.open(file == null ? Terminals.progress() : RunCommand.path(file));
+        if (Terminals.isInteractive()) {
+            try (TerminalDesk desk = new TerminalDesk(Terminals.shell(Request.Output.TEXT, ""))) {
+                play(named, progress, parsed.has("--again"), desk);
+            }
+        } else {
+            play(named, progress, parsed.has("--again"), desk(io));
+        }
+        return ExitCode.OK;
+    }
+
+    /** Everything is said before the next line is waited for, so that a program can talk to it. */
+    private static PlayDesk desk(Io io) {
+        LineSource lines = new LineSource(io.in());
+        LineDesk.Lines in = () -> {
+            // Nobody reads any more, so nothing more is asked either.
+            return io.out().checkError() ? Optional.empty() : Optional.ofNullable(lines.next());
+        };
+        return new LineDesk(in, line -> ShellCommand.print(io, line));
+    }
+
+    private static void play(Optional<LabFile> named, ProgressFile progress, boolean isAnew, PlayDesk desk)
+            throws ScriptException, IOException {
+        Optional<LabFile> chosen = named;
+        if (chosen.isEmpty()) {
+            List<LabFile> labs = LabFiles.find(List.of(LabCommand.defaultFolder()));
+            chosen = new LabMenu(labs, progress).choose(desk);
+        }
+        if (chosen.isPresent()) {
+            new LabPlayer(desk, progress).play(chosen.get(), isAnew);
+        }
+    }
+}

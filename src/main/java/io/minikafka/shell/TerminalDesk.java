@@ -1,0 +1,119 @@
+package io.minikafka.shell;
+
+import io.minikafka.lab.PlayDesk;
+import io.minikafka.session.Session;
+import java.io.IOError;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.jline.reader.EndOfFileException;
+import org.jline.reader.LineReader;
+import org.jline.reader.UserInterruptException;
+import org.jline.reader.impl.DefaultParser;
+import org.jline.terminal.Terminal;
+import org.jspecify.annotations.Nullable;
+
+/** Somebody who plays a lab at a terminal: with keys, on a dumb one with lines. */
+public final class TerminalDesk implements PlayDesk, AutoCloseable {
+
+    /** What a process that a signal ended exits with, at least. */
+    private static final int SIGNALLED = 128;
+
+    private final ShellOptions options;
+    private Terminal terminal;
+    /** Held from one key to the next, so that nothing is lost that is pressed in between. */
+    private @Nullable Keyboard keyboard;
+
+    /**
+     * Opens the terminal.
+     *
+     * @param options how the prompt is to be for who tries something on
+     */
+    public TerminalDesk(ShellOptions options) throws IOException {
+        this.options = options;
+        this.terminal = ShellTerminal.open(options.terminalType());
+    }
+
+    @Override
+    public int width() {
+        return Shell.width(terminal);
+    }
+
+    @Override
+    public void show(String line) {
+        terminal.writer().println(line);
+        terminal.writer().flush();
+    }
+
+    @Override
+    public Optional<String> stroke(String prompt) {
+        if (isDumb()) {
+            return line(prompt);
+        }
+        if (keyboard == null) {
+            keyboard = new Keyboard(terminal);
+        }
+        terminal.writer().print(prompt);
+        terminal.writer().flush();
+        Optional<String> stroke = keyboard.stroke();
+        // What could be pressed is no part of what stays on the screen.
+        terminal.writer().print("\r" + " ".repeat(prompt.length()) + "\r");
+        terminal.writer().flush();
+        return stroke;
+    }
+
+    /** Lines are read in another way than keys. */
+    private void releaseKeys() {
+        if (keyboard != null) {
+            keyboard.release();
+            keyboard = null;
+        }
+    }
+
+    @Override
+    public Optional<String> line(String prompt) {
+        releaseKeys();
+        ShellReader reader = new ShellReader(terminal, "minikafka", new TreeMap<>());
+        DefaultParser parser = new DefaultParser();
+        parser.setEofOnUnclosedQuote(false);
+        parser.setEofOnEscapedNewLine(false);
+        reader.setParser(parser);
+        reader.option(LineReader.Option.DISABLE_EVENT_EXPANSION, true);
+        while (true) {
+            try {
+                return Optional.of(reader.next(prompt));
+            } catch (UserInterruptException ctrlC) {
+                reader.endLineWhereDumb();
+            } catch (EndOfFileException | IOError ctrlDOrGone) {
+                reader.endLineWhereDumb();
+                return Optional.empty();
+            }
+        }
+    }
+
+    @Override
+    public boolean tryOut(Session session, String where) throws IOException {
+        close();
+        List<String> notices = new ArrayList<>(options.notices());
+        notices.add(where);
+        boolean isLeft = new Shell(session, options.withNotices(notices)).run() < SIGNALLED;
+        terminal = ShellTerminal.open(options.terminalType());
+        return isLeft;
+    }
+
+    private boolean isDumb() {
+        return terminal.getType().startsWith(Terminal.TYPE_DUMB);
+    }
+
+    @Override
+    public void close() {
+        try {
+            releaseKeys();
+            terminal.close();
+        } catch (IOException | IOError gone) {
+            // A window that was closed has nothing to be restored.
+        }
+    }
+}
