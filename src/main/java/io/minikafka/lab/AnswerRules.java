@@ -4,11 +4,11 @@ import io.minikafka.lab.LabScript.Element;
 import io.minikafka.record.Literal;
 import io.minikafka.session.Request;
 import io.minikafka.syntax.ParsedCommand;
-import io.minikafka.syntax.RequestParser;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 
 /**
  * What an answer may do. Whoever wrote it is not trusted: it works on its own cluster in memory, and on nothing else;
@@ -22,7 +22,7 @@ final class AnswerRules {
     private AnswerRules() {}
 
     /** Why an answer is not run at all; empty where it may be. */
-    static Optional<String> refusal(Exercise exercise, LabScript answer, String value, RequestParser parser) {
+    static Optional<String> refusal(Exercise exercise, LabScript answer, String value, Function<String, List<ParsedCommand>> parser) {
         if (answer.exercise().isPresent()) {
             return Optional.of("an answer holds only its own lines; leave the exercise's directives out");
         }
@@ -38,7 +38,7 @@ final class AnswerRules {
             if (!command.predictions().isEmpty()) {
                 return Optional.of("line " + command.number() + ": an answer asks nothing; leave predict out");
             }
-            for (ParsedCommand parsed : parser.parse(command.text())) {
+            for (ParsedCommand parsed : parser.apply(command.text())) {
                 Optional<String> problem = problem(exercise, parsed);
                 if (problem.isPresent()) {
                     return Optional.of("line " + command.number() + ": " + Literal.visible(problem.get()));

@@ -3,11 +3,14 @@ package io.minikafka.lab;
 import io.minikafka.lab.LabScript.Element;
 import io.minikafka.session.Session;
 import io.minikafka.storage.ClusterStore;
+import io.minikafka.syntax.ParsedCommand;
 import io.minikafka.syntax.RequestParser;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -21,6 +24,7 @@ final class AnswerRun {
     private final LabScript answer;
     private final String value;
     private final RequestParser parser;
+    private final Map<String, List<ParsedCommand>> parsed = new HashMap<>();
     private final List<String> printed = new ArrayList<>();
     private final List<Transcript.Line> transcript = new ArrayList<>();
     private final List<String> notes = new ArrayList<>();
@@ -37,7 +41,7 @@ final class AnswerRun {
     /** Runs it with one of the exercise's values; the parser is one for all, since making it takes longer than a run. */
     static AnswerRun of(Exercise exercise, LabScript answer, String value, RequestParser parser) {
         AnswerRun run = new AnswerRun(exercise, answer, value, parser);
-        run.problem = AnswerRules.refusal(exercise, answer, value, parser);
+        run.problem = AnswerRules.refusal(exercise, answer, value, run::parsed);
         if (run.problem.isEmpty()) {
             run.start();
         }
@@ -47,10 +51,15 @@ final class AnswerRun {
         return run;
     }
 
+    /** Each line is read once, though it is judged first and carried out then. */
+    private List<ParsedCommand> parsed(String line) {
+        return parsed.computeIfAbsent(line, parser::parse);
+    }
+
     private void start() {
         try (Session session = Session.start(ClusterStore.inMemory())) {
             ScriptRunner runner =
-                    new ScriptRunner(session, parser, printed::add, () -> WIDTH, Path.of(""), Limits.ofAnswers());
+                    new ScriptRunner(session, this::parsed, printed::add, () -> WIDTH, Path.of(""), Limits.ofAnswers());
             ScriptProgress own = new ScriptProgress(runner, answer, printed::add);
             for (Element.Command command : exercise.commands(exercise.before(), value)) {
                 own.run(command);

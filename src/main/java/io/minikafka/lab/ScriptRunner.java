@@ -25,6 +25,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.IntSupplier;
 
 /** Carries out lines of the command language on a session and prints the answers, whatever door the lines came through. */
@@ -35,7 +36,7 @@ public final class ScriptRunner {
 
     private final Session session;
     private final OwnCommands own;
-    private final RequestParser parser;
+    private final Function<String, List<ParsedCommand>> parser;
     private final Consumer<String> out;
     private final IntSupplier width;
     private final Limits limits;
@@ -61,13 +62,13 @@ public final class ScriptRunner {
      * @param limits how much may be done before a script counts as broken
      */
     ScriptRunner(Session session, Consumer<String> out, IntSupplier width, Path directory, Limits limits) {
-        this(session, new RequestParser(), out, width, directory, limits);
+        this(session, new RequestParser()::parse, out, width, directory, limits);
     }
 
-    /** As the other one, with a parser that was made already. */
+    /** As the other one, with a parser of lines that was made already. */
     ScriptRunner(
             Session session,
-            RequestParser parser,
+            Function<String, List<ParsedCommand>> parser,
             Consumer<String> out,
             IntSupplier width,
             Path directory,
@@ -129,7 +130,7 @@ public final class ScriptRunner {
         if (isOfTour(line)) {
             return;
         }
-        for (ParsedCommand command : parser.parse(line)) {
+        for (ParsedCommand command : parser.apply(line)) {
             if (isOver) {
                 return;
             }
@@ -191,7 +192,7 @@ public final class ScriptRunner {
     }
 
     List<ParsedCommand> parse(String line) {
-        return parser.parse(line);
+        return parser.apply(line);
     }
 
     /** Carries out one command and prints its answer. */
