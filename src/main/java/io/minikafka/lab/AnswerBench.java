@@ -3,6 +3,7 @@ package io.minikafka.lab;
 import io.minikafka.lab.LabScript.Element;
 import io.minikafka.session.Session;
 import io.minikafka.storage.ClusterStore;
+import io.minikafka.syntax.RequestParser;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -19,6 +20,7 @@ final class AnswerBench implements AutoCloseable {
 
     private final Exercise exercise;
     private final IntSupplier width;
+    private final RequestParser parser = new RequestParser();
     private final String value;
     private final List<String> lines = new ArrayList<>();
     private final Map<String, String> chosen = new LinkedHashMap<>();
@@ -37,7 +39,7 @@ final class AnswerBench implements AutoCloseable {
     }
 
     private ScriptRunner runner() {
-        return new ScriptRunner(session, printed::add, width, Path.of(""), Limits.ofAnswers());
+        return new ScriptRunner(session, parser, printed::add, width, Path.of(""), Limits.ofAnswers());
     }
 
     private void start() throws ScriptException {
@@ -67,7 +69,7 @@ final class AnswerBench implements AutoCloseable {
      */
     List<String> add(String line) throws ScriptException {
         LabScript script = LabScript.parse("your line", line);
-        Optional<String> refusal = AnswerRules.refusal(exercise, script, value);
+        Optional<String> refusal = AnswerRules.refusal(exercise, script, value, parser);
         if (refusal.isPresent()) {
             throw new ScriptException(refusal.get().replaceFirst("^line 1: ", ""));
         }

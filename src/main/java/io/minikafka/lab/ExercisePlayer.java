@@ -1,6 +1,7 @@
 package io.minikafka.lab;
 
 import io.minikafka.lab.LabScript.Element;
+import io.minikafka.view.Prose;
 import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -286,6 +287,6 @@ final class ExercisePlayer {
     }
 
     private void told(String text) {
-        Tour.wrap(List.of(text), desk.width()).forEach(desk::show);
+        Prose.paragraphs(List.of(text), desk.width()).forEach(desk::show);
     }
 }

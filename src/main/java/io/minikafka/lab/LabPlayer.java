@@ -1,6 +1,7 @@
 package io.minikafka.lab;
 
 import io.minikafka.session.Session;
+import io.minikafka.view.Prose;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
@@ -173,7 +174,7 @@ public final class LabPlayer {
     }
 
     private void told(String text) {
-        show(Tour.wrap(List.of(text), desk.width()));
+        show(Prose.paragraphs(List.of(text), desk.width()));
     }
 
     private void show(List<String> lines) {

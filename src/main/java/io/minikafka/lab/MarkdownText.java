@@ -1,5 +1,6 @@
 package io.minikafka.lab;
 
+import io.minikafka.view.Prose;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -59,7 +60,7 @@ final class MarkdownText {
         }
         String text = paragraph.toString();
         int indent = ITEM.matcher(text).matches() ? text.indexOf(' ') + 1 : 0;
-        List<String> broken = Tour.wrap(List.of(text.substring(indent)), width - indent);
+        List<String> broken = Prose.paragraphs(List.of(text.substring(indent)), width - indent);
         for (int i = 0; i < broken.size(); i++) {
             lines.add((i == 0 ? text.substring(0, indent) : " ".repeat(indent)) + broken.get(i));
         }

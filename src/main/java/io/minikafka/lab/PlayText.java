@@ -1,5 +1,6 @@
 package io.minikafka.lab;
 
+import io.minikafka.view.Prose;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntSupplier;
@@ -27,7 +28,7 @@ record PlayText(IntSupplier width, Misconceptions misconceptions) {
 
     /** A choice with its letter before it. */
     static List<String> choice(String letter, String text, int width) {
-        List<String> broken = Tour.wrap(List.of(text), width - 5);
+        List<String> broken = Prose.paragraphs(List.of(text), width - 5);
         List<String> lines = new ArrayList<>();
         for (int i = 0; i < broken.size(); i++) {
             lines.add((i == 0 ? "  " + letter + "  " : "     ") + broken.get(i));
@@ -37,7 +38,7 @@ record PlayText(IntSupplier width, Misconceptions misconceptions) {
 
     /** A text in lines, indented by so many columns. */
     List<String> wrapped(String text, int indent) {
-        return Tour.wrap(List.of(text), width.getAsInt() - indent).stream()
+        return Prose.paragraphs(List.of(text), width.getAsInt() - indent).stream()
                 .map(line -> " ".repeat(indent) + line)
                 .toList();
     }

@@ -179,7 +179,7 @@ public final class Shell {
         return options.isColoured() && !isDumb && colours != null && colours >= Colour.PALETTE_SIZE;
     }
 
-    private static int width(Terminal terminal) {
+    static int width(Terminal terminal) {
         int columns = ShellTerminal.width(terminal);
         return columns <= 0 ? DEFAULT_WIDTH : Math.max(NARROWEST, columns);
     }
