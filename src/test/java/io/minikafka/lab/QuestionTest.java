@@ -149,6 +149,23 @@ class QuestionTest {
     }
 
     @Test
+    void whatIsAskedIsNoCheckBesidesInTheTranscript() throws ScriptException {
+        LabScript script = script(
+                "#: answer",
+                "#: end",
+                "#: check sent 1 \"It is sent\" show leo -> /partitions/0/leo/1 = 2",
+                WHO,
+                LEADER,
+                ALL);
+        String markdown = Observation.of(new LabFile(Path.of("e.lab"), "e.lab"), script, ClusterStore.inMemory())
+                .transcript()
+                .markdown();
+
+        assertThat(markdown).contains("## What is checked\n\n- It is sent (1 point)\n");
+        assertThat(markdown.split("Who acknowledges", -1)).hasSize(2);
+    }
+
+    @Test
     void whatIsNoQuestionIsBrokenAtItsLine() {
         assertBroken("6: question who: two choices or more", WHO);
         assertBroken("6: question who: two choices or more", WHO, LEADER);
