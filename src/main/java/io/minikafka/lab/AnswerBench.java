@@ -3,6 +3,7 @@ package io.minikafka.lab;
 import io.minikafka.lab.LabScript.Element;
 import io.minikafka.session.Session;
 import io.minikafka.storage.ClusterStore;
+import io.minikafka.syntax.ParsedCommand;
 import io.minikafka.syntax.RequestParser;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -10,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.IntSupplier;
 
 /**
@@ -20,7 +22,7 @@ final class AnswerBench implements AutoCloseable {
 
     private final Exercise exercise;
     private final IntSupplier width;
-    private final RequestParser parser = new RequestParser();
+    private final Function<String, List<ParsedCommand>> parser = new RequestParser()::parse;
     private final String value;
     private final List<String> lines = new ArrayList<>();
     private final Map<String, String> chosen = new LinkedHashMap<>();
