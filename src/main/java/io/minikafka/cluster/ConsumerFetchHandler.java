@@ -49,8 +49,7 @@ final class ConsumerFetchHandler {
                 LastStableOffsetRule.judge(set).lastStableOffset()));
     }
 
-    private static List<Reply.OffsetRecord> read(
-            PartitionReplicaSet set, ClusterCommand.Fetch command, long end) {
+    private static List<Reply.OffsetRecord> read(PartitionReplicaSet set, ClusterCommand.Fetch command, long end) {
         PartitionLog log = set.leader().log();
         long from = command.from();
         int max = command.maxRecords();
