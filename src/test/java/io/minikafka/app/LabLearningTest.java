@@ -100,7 +100,7 @@ class LabLearningTest {
                 .filter(shown -> shown.strip().startsWith("to step in: "))
                 .findFirst()
                 .orElseThrow();
-        String[] words = line.strip().split(" ");
+        String[] words = line.strip().split(" ", -1);
 
         assertThat(Program.piped("show hw", words[words.length - 3], words[words.length - 2], words[words.length - 1]))
                 .isEqualTo(new Program(0, "events-0: hw 0\n", ""));
