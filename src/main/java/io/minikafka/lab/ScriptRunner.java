@@ -43,6 +43,7 @@ public final class ScriptRunner {
     private Request.Output output = Request.Output.TEXT;
     private Optional<Target> watched = Optional.empty();
     private boolean isColoured;
+    private ProgressLine progress = ProgressLine.NONE;
     private Path directory;
     private Optional<Tour> tour = Optional.empty();
     private Optional<Result> latest = Optional.empty();
@@ -86,6 +87,11 @@ public final class ScriptRunner {
     /** Whether pictures may have colours; they have none at first. */
     public void setColoured(boolean coloured) {
         isColoured = coloured;
+    }
+
+    /** Where to tell how far a long command has come; nowhere at first. */
+    public void setProgress(ProgressLine line) {
+        progress = line;
     }
 
     /** True once {@code exit} was asked for; lines after it are not carried out. */
@@ -308,8 +314,15 @@ public final class ScriptRunner {
             return own.explain(line, explain, notUnderstood, width.getAsInt());
         } else if (request instanceof Request.Help help) {
             return OwnCommands.help(line, help);
+        } else if (request instanceof Request.Explore explore) {
+            return explore(line, explore);
         }
         return request instanceof Request.Share ? own.share(line) : CommandRun.done(line, null, List.of(), List.of());
+    }
+
+    private CommandRun explore(String line, Request.Explore explore) {
+        CommandRun run = new ExploreCommand(session, progress, limits.maxStates()).run(line, explore, canvas());
+        return explore.isApplied() ? run.withText(watchedLogs()) : run;
     }
 
     private CommandRun save(String line, Request.Save save) {

@@ -31,15 +31,23 @@ public record Ledger(
     public record LostBatch(SendEntry send, String lostBy) {}
 
     /** A ledger after a command, and what it noticed. */
-    record Posting(Ledger ledger, List<LedgerNote> notes) {}
+    public record Posting(Ledger ledger, List<LedgerNote> notes) {
+        public Posting {
+            notes = List.copyOf(notes);
+        }
+    }
 
     /** The send with a number that was given. */
     public SendEntry send(int number) {
         return sends.get(number - 1);
     }
 
-    /** Takes in what a command did. */
-    Posting post(Vector<Event> events, ClusterState before, ClusterState after, String line) {
+    /**
+     * Takes in what a command did.
+     *
+     * @param line the command as typed
+     */
+    public Posting post(Vector<Event> events, ClusterState before, ClusterState after, String line) {
         LedgerEntries entries = new LedgerEntries(this);
         Set<TopicPartition> replaced = LinkedHashSet.empty();
         for (Event event : events) {

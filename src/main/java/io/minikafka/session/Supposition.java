@@ -2,11 +2,9 @@ package io.minikafka.session;
 
 import io.minikafka.cluster.ClusterCommand;
 import io.minikafka.cluster.ClusterMachine;
-import io.minikafka.cluster.ClusterState;
 import io.minikafka.cluster.Decision;
 import io.minikafka.cluster.ErrorCode;
 import io.minikafka.cluster.Outcome;
-import io.minikafka.cluster.RecoveredCluster;
 import io.minikafka.cluster.Reply;
 import io.minikafka.cluster.TopicPartition;
 import io.minikafka.storage.StorageFault;
@@ -82,26 +80,13 @@ final class Supposition {
             return fault.isLeft() ? unchanged(request, fault.getLeft()) : unchanged(request, done());
         }
         if (request instanceof Request.Restart restart) {
-            return decided(request, restart(restart), line);
+            return decided(
+                    request, Storeless.restart(now.state().cluster(), restart, now.failure().isEmpty()), line);
         }
         Either<Outcome.Refused, ClusterCommand> command = ClusterRequest.command(request, now.state());
         return command.isLeft()
                 ? unchanged(request, command.getLeft())
                 : decided(request, ClusterMachine.decide(now.state().cluster(), command.get()), line);
-    }
-
-    private Decision restart(Request.Restart request) {
-        ClusterState running = now.state().cluster();
-        if (request.isCrash()) {
-            return reopen(running);
-        }
-        Decision closed = ClusterMachine.decide(
-                running, new ClusterCommand.Close(now.failure().isEmpty()));
-        return closed.then(reopen(closed.after()));
-    }
-
-    private static Decision reopen(ClusterState state) {
-        return ClusterMachine.decide(state, new ClusterCommand.Reopen(RecoveredCluster.of(state)));
     }
 
     private Result decided(Request.OfSession request, Decision decision, String line) {

@@ -38,6 +38,7 @@ final class Commands {
             new GoToSyntax(),
             new DiffSyntax(),
             new WhatIfSyntax(),
+            new ExploreSyntax(),
             new SaveSyntax(),
             new ShareSyntax(),
             new SetSyntax(),

@@ -32,6 +32,7 @@ public final class HelpText {
             new Family("why the last answer; what a word means", "explain"),
             new Family("go back a step, forward, or to any step", "undo", "redo", "goto"),
             new Family("the steps; what they changed; just suppose", "history", "diff", "what-if"),
+            new Family("the shortest way to lose a record", "explore"),
             new Family("keep it as a lab, as one line; run a file", "save", "share", "source"),
             new Family("draw logs under answers; JSON, status line", "watch", "set"),
             new Family("a first lost record; this; leave", "tour", "help", "exit"));

@@ -4,6 +4,8 @@ import io.minikafka.cluster.ClusterState;
 import io.minikafka.cluster.ConfigKey;
 import io.minikafka.cluster.Target;
 import io.minikafka.cluster.TopicPartition;
+import io.minikafka.explore.Goal;
+import io.minikafka.explore.Moves;
 import io.minikafka.replication.PartitionReplicaSet;
 import io.minikafka.replication.Replica;
 import java.util.ArrayList;
@@ -29,15 +31,21 @@ enum ValueKind {
     FOLLOWERS {
         @Override
         List<String> values(List<String> parameters, String typed, ClusterState state) {
-            int start = typed.lastIndexOf(',') + 1;
-            List<String> given = List.of(typed.substring(0, start).split(",", -1));
-            List<String> values = new ArrayList<>();
-            for (String follower : followers(parameters, state, true, true)) {
-                if (!given.contains(follower)) {
-                    values.add(typed.substring(0, start) + follower);
-                }
-            }
-            return values;
+            return oneMore(typed, followers(parameters, state, true, true));
+        }
+    },
+    /** What can be explored for. */
+    GOAL {
+        @Override
+        List<String> values(List<String> parameters, String typed, ClusterState state) {
+            return Goal.names();
+        }
+    },
+    /** What explored schedules may use, separated by commas. */
+    MOVES {
+        @Override
+        List<String> values(List<String> parameters, String typed, ClusterState state) {
+            return oneMore(typed, Moves.names());
         }
     },
     /** A setting of the cluster; after its {@code =} its usual values. */
@@ -102,6 +110,19 @@ enum ValueKind {
      * @param typed what is typed of the word
      */
     abstract List<String> values(List<String> parameters, String typed, ClusterState state);
+
+    /** What is typed of a list with commas, with each value that is not in it yet. */
+    private static List<String> oneMore(String typed, List<String> all) {
+        int start = typed.lastIndexOf(',') + 1;
+        List<String> given = List.of(typed.substring(0, start).split(",", -1));
+        List<String> values = new ArrayList<>();
+        for (String value : all) {
+            if (!given.contains(value)) {
+                values.add(typed.substring(0, start) + value);
+            }
+        }
+        return values;
+    }
 
     private static List<String> followers(
             List<String> parameters, ClusterState state, boolean withInSync, boolean withOutOfSync) {

@@ -23,7 +23,7 @@ public record TruncateToHighWatermark(int replicas, int logSize, int maxRecords,
     private static final int NO_EPOCH = -1;
 
     /** What the controller decides; the same is sent to the replicas, and each decision has an epoch of its own. */
-    record Leadership(int epoch, int leader, int isr) {
+    public record Leadership(int epoch, int leader, int isr) {
         boolean has(int replica) {
             return (isr & (1 << replica)) != 0;
         }
@@ -34,7 +34,7 @@ public record TruncateToHighWatermark(int replicas, int logSize, int maxRecords,
     }
 
     /** What the controller decided last as far as a replica has heard, its own high watermark, and its log. */
-    record Replica(Leadership heard, int hw, List<Integer> log) {
+    public record Replica(Leadership heard, int hw, List<Integer> log) {
         int end() {
             return log.size();
         }
@@ -45,7 +45,7 @@ public record TruncateToHighWatermark(int replicas, int logSize, int maxRecords,
     }
 
     /** A state of the whole; a record in a log is its number and its epoch in one. */
-    record State(
+    public record State(
             List<Replica> replicas,
             List<Leadership> requests,
             Leadership quorum,
