@@ -26,4 +26,9 @@ public record Exploration(
         commands = List.copyOf(commands);
         schedule = List.copyOf(schedule);
     }
+
+    /** The same for another request that asks for the same search. */
+    public Exploration with(Request.Explore same) {
+        return new Exploration(same, goal, commands, maxStates, search, schedule);
+    }
 }

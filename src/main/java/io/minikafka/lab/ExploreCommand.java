@@ -9,6 +9,7 @@ import io.minikafka.search.SearchWatch;
 import io.minikafka.session.Request;
 import io.minikafka.session.Result;
 import io.minikafka.session.Session;
+import io.minikafka.session.SessionState;
 import io.minikafka.syntax.RequestParser;
 import io.minikafka.view.Canvas;
 import io.minikafka.view.ExploreView;
@@ -26,16 +27,23 @@ final class ExploreCommand {
     private static final long SHOWN_EVERY_NS = TimeUnit.MILLISECONDS.toNanos(200);
 
     private final Session session;
-    private final ProgressLine progress;
     private final int maxStates;
+    private Optional<Found> latest = Optional.empty();
 
-    ExploreCommand(Session session, ProgressLine progress, int maxStates) {
+    /** What was found from a state, kept so that nobody waits twice for the same. */
+    private record Found(SessionState start, Exploration exploration) {}
+
+    /**
+     * The command on a session.
+     *
+     * @param maxStates how many states it may look at
+     */
+    ExploreCommand(Session session, int maxStates) {
         this.session = session;
-        this.progress = progress;
         this.maxStates = maxStates;
     }
 
-    CommandRun run(String line, Request.Explore request, Canvas canvas) {
+    CommandRun run(String line, Request.Explore request, ProgressLine progress, Canvas canvas) {
         if (session.failure().isPresent()) {
             return CommandRun.refused(
                     line,
@@ -43,10 +51,12 @@ final class ExploreCommand {
                     "the cluster has failed: " + session.failure().get().problem() + "; restart it before you explore",
                     ExitCode.REFUSED);
         }
-        Either<Outcome.Refused, Exploration> explored = explore(request);
+        Either<Outcome.Refused, Exploration> explored =
+                found(request).<Either<Outcome.Refused, Exploration>>map(Either::right).orElseGet(() -> explore(request, progress));
         if (explored.isLeft()) {
             return CommandRun.refused(line, explored.getLeft(), ExitCode.REFUSED);
         }
+        latest = Optional.of(new Found(session.state(), explored.get()));
         List<String> schedule =
                 explored.get().schedule().stream().map(RequestParser::write).toList();
         List<String> text = new ArrayList<>(ExploreView.lines(explored.get(), schedule));
@@ -56,16 +66,24 @@ final class ExploreCommand {
         return CommandRun.done(line, ExploreView.object(explored.get(), schedule), text, List.of());
     }
 
-    private Either<Outcome.Refused, Exploration> explore(Request.Explore request) {
+    /** The schedule of the same exploration from the same state, where that is what was asked for last. */
+    private Optional<Exploration> found(Request.Explore request) {
+        return latest.filter(found -> found.exploration().search().isFound()
+                        && found.exploration().request().withApplied(false).equals(request.withApplied(false))
+                        && found.start().equals(session.state()))
+                .map(found -> found.exploration().with(request));
+    }
+
+    private Either<Outcome.Refused, Exploration> explore(Request.Explore request, ProgressLine progress) {
         progress.begin();
         try {
-            return Explorer.explore(session.state(), request, maxStates, watch(System.nanoTime()));
+            return Explorer.explore(session.state(), request, maxStates, watch(progress, System.nanoTime()));
         } finally {
             progress.end();
         }
     }
 
-    private SearchWatch watch(long startNs) {
+    private static SearchWatch watch(ProgressLine progress, long startNs) {
         long[] shownNs = {startNs};
         return searched -> {
             long nowNs = System.nanoTime();

@@ -35,6 +35,7 @@ public final class ScriptRunner {
 
     private final Session session;
     private final OwnCommands own;
+    private final ExploreCommand exploring;
     private final RequestParser parser = new RequestParser();
     private final Consumer<String> out;
     private final IntSupplier width;
@@ -64,6 +65,7 @@ public final class ScriptRunner {
     ScriptRunner(Session session, Consumer<String> out, IntSupplier width, Path directory, Limits limits) {
         this.session = session;
         this.own = new OwnCommands(session);
+        this.exploring = new ExploreCommand(session, limits.maxStates());
         this.out = out;
         this.width = width;
         this.directory = directory;
@@ -321,7 +323,7 @@ public final class ScriptRunner {
     }
 
     private CommandRun explore(String line, Request.Explore explore) {
-        CommandRun run = new ExploreCommand(session, progress, limits.maxStates()).run(line, explore, canvas());
+        CommandRun run = exploring.run(line, explore, progress, canvas());
         return explore.isApplied() ? run.withText(watchedLogs()) : run;
     }
 

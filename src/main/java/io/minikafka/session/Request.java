@@ -109,6 +109,11 @@ public sealed interface Request {
         public Explore {
             commands = List.copyOf(commands);
         }
+
+        /** The same with its schedule carried out or not. */
+        public Explore withApplied(boolean isNowApplied) {
+            return new Explore(target, goal, depth, commands, values, acks, states, isNowApplied);
+        }
     }
 
     /** Be led from the first send to a lost record. */

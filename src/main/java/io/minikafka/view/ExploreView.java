@@ -43,7 +43,7 @@ public final class ExploreView {
             case EXHAUSTED ->
                 "none at any depth, " + states(search.states()) + ", exhausted: the farthest is " + steps(search.depth())
                         + " away";
-            case STATES -> searched + ": there may be no more states";
+            case STATES -> searched + ": these are as many states as may be";
             case MEMORY -> searched + ": the memory is nearly full";
             case CANCELLED -> searched + ": stopped as asked";
             default -> searched;
