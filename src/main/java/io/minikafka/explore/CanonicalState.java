@@ -63,10 +63,12 @@ final class CanonicalState {
      */
     private static boolean areBrokersAlike(ClusterState cluster) {
         return cluster.fetchErrors().size() == 0
-                && cluster.partitions().values().forAll(set -> set.replicas()
+                && cluster.partitions()
                         .values()
-                        .forAll(replica -> replica.log().leo()
-                                == replica.log().entries().size()));
+                        .forAll(set -> set.replicas()
+                                .values()
+                                .forAll(replica -> replica.log().leo()
+                                        == replica.log().entries().size()));
     }
 
     boolean areBrokersAlike() {

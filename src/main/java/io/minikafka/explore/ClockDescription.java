@@ -28,9 +28,10 @@ final class ClockDescription {
     private static void describe(Producer producer, long nowMs, StateBytes bytes) {
         producer.identity().ifPresent(identity -> {
             bytes.add(identity.producerEpoch()).add(identity.nextSequences().size());
-            identity.nextSequences().forEach((partition, sequence) -> bytes.add(partition.topic())
-                    .add(partition.partition())
-                    .add(sequence));
+            identity.nextSequences()
+                    .forEach((partition, sequence) -> bytes.add(partition.topic())
+                            .add(partition.partition())
+                            .add(sequence));
         });
         Accumulator buffer = producer.accumulator();
         bytes.add(buffer.batches().size());

@@ -36,7 +36,8 @@ public final class ClusterSpace implements StateSpace<SessionState> {
         for (int action = 0; action < tried.size(); action++) {
             Taken taken = Taken.of(partition, state, tried.get(action));
             // What changes nothing leads nowhere, and what is refused is nothing to propose.
-            if (!taken.decision().events().isEmpty() && !taken.decision().outcome().isRefused()) {
+            if (!taken.decision().events().isEmpty()
+                    && !taken.decision().outcome().isRefused()) {
                 steps.take(action, taken.after(), goal.isReached(taken));
             }
         }

@@ -56,8 +56,8 @@ public final class Explorer {
             int mostStates,
             SearchWatch watch) {
         ClusterSpace space = space(start, request, partition, goal);
-        int maxStates =
-                Math.min(Math.min(mostStates, HeapBound.states()), request.states().orElse(mostStates));
+        int maxStates = Math.min(
+                Math.min(mostStates, HeapBound.states()), request.states().orElse(mostStates));
         HeapBound heap = new HeapBound();
         SearchWatch bounded = progress -> {
             Optional<SearchResult.End> stopped = watch.after(progress);

@@ -15,7 +15,10 @@ public final class Goal {
 
     private static final List<Goal> LOSSES = List.of(
             new Goal("lost", "an acknowledged record is no longer in the leader's log", Goal::isLost),
-            new Goal("diverged", "below the high watermark two in-sync replicas hold different records", Goal::isDiverged),
+            new Goal(
+                    "diverged",
+                    "below the high watermark two in-sync replicas hold different records",
+                    Goal::isDiverged),
             new Goal("hw-back", "the high watermark goes back", Goal::isHighWatermarkBack),
             new Goal(
                     "unread",
@@ -88,8 +91,7 @@ public final class Goal {
         for (Replica follower : set.followers()) {
             long ends = Math.min(follower.leo(), set.leader().leo());
             boolean isInSync = set.isr().contains(follower.brokerId());
-            if (isInSync
-                    && set.leader().log().divergesFrom(follower.log()) < Math.min(ends, set.highWatermark())) {
+            if (isInSync && set.leader().log().divergesFrom(follower.log()) < Math.min(ends, set.highWatermark())) {
                 return true;
             }
         }

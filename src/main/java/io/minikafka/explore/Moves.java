@@ -52,8 +52,7 @@ public final class Moves {
     private final List<String> acks;
     private final int lastSend;
 
-    private Moves(
-            TopicPartition partition, Target target, List<Family> families, List<String> acks, int lastSend) {
+    private Moves(TopicPartition partition, Target target, List<Family> families, List<String> acks, int lastSend) {
         this.partition = partition;
         this.target = target;
         this.families = families;
@@ -68,8 +67,7 @@ public final class Moves {
                         ? family.isUsual()
                         : request.commands().contains(family.command()))
                 .toList();
-        boolean isTopicAlone =
-                start.topics().get(partition.topic()).get().partitionCount() == 1;
+        boolean isTopicAlone = start.topics().get(partition.topic()).get().partitionCount() == 1;
         Target target = isTopicAlone ? new Target.Named(partition.topic()) : Target.of(partition);
         return new Moves(
                 partition,
@@ -114,9 +112,7 @@ public final class Moves {
         }
         List<Record> records = List.of(new Record(null, Bytes.utf8("v" + number), 0));
         for (String word : acks) {
-            add(
-                    found,
-                    new ClusterCommand.Send(target, records, word, OptionalInt.empty(), ProducerStamp.NONE));
+            add(found, new ClusterCommand.Send(target, records, word, OptionalInt.empty(), ProducerStamp.NONE));
         }
     }
 
@@ -124,9 +120,7 @@ public final class Moves {
     private void fetches(ClusterState state, List<Request.OfSession> found) {
         List<Replica> followers = set(state).followers();
         for (Replica follower : followers) {
-            add(
-                    found,
-                    new ClusterCommand.FetchFollowers(target, Optional.of(BrokerSet.of(follower.brokerId()))));
+            add(found, new ClusterCommand.FetchFollowers(target, Optional.of(BrokerSet.of(follower.brokerId()))));
         }
         if (followers.size() > 1) {
             add(found, new ClusterCommand.FetchFollowers(target, Optional.empty()));

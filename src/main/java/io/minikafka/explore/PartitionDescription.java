@@ -100,8 +100,7 @@ final class PartitionDescription {
     }
 
     private void noteEpoch(int epoch) {
-        if (epoch <= origin.leaderEpoch()
-                || Arrays.binarySearch(newEpochs, 0, newEpochCount, epoch) >= 0) {
+        if (epoch <= origin.leaderEpoch() || Arrays.binarySearch(newEpochs, 0, newEpochCount, epoch) >= 0) {
             return;
         }
         if (newEpochCount == newEpochs.length) {

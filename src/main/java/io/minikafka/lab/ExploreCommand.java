@@ -51,8 +51,9 @@ final class ExploreCommand {
                     "the cluster has failed: " + session.failure().get().problem() + "; restart it before you explore",
                     ExitCode.REFUSED);
         }
-        Either<Outcome.Refused, Exploration> explored =
-                found(request).<Either<Outcome.Refused, Exploration>>map(Either::right).orElseGet(() -> explore(request, progress));
+        Either<Outcome.Refused, Exploration> explored = found(request)
+                .<Either<Outcome.Refused, Exploration>>map(Either::right)
+                .orElseGet(() -> explore(request, progress));
         if (explored.isLeft()) {
             return CommandRun.refused(line, explored.getLeft(), ExitCode.REFUSED);
         }

@@ -177,8 +177,8 @@ public final class Search<S> {
             if (candidate.isGoal()) {
                 List<Integer> schedule = discoveries.scheduleOf(parent);
                 schedule.add(candidate.action());
-                return Optional.of(new SearchResult(
-                        SearchResult.End.FOUND, schedule, schedule.size(), known.size(), generated));
+                return Optional.of(
+                        new SearchResult(SearchResult.End.FOUND, schedule, schedule.size(), known.size(), generated));
             }
             if (known.contains(candidate.fingerprint())) {
                 continue;

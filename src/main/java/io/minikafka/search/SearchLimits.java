@@ -12,8 +12,7 @@ public record SearchLimits(int maxDepth, int maxStates, int threads) {
 
     public SearchLimits {
         if (maxDepth < 0 || maxStates < 1 || threads < 1) {
-            throw new IllegalArgumentException(
-                    "depth " + maxDepth + ", states " + maxStates + ", threads " + threads);
+            throw new IllegalArgumentException("depth " + maxDepth + ", states " + maxStates + ", threads " + threads);
         }
     }
 

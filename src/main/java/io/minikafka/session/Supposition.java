@@ -81,7 +81,10 @@ final class Supposition {
         }
         if (request instanceof Request.Restart restart) {
             return decided(
-                    request, Storeless.restart(now.state().cluster(), restart, now.failure().isEmpty()), line);
+                    request,
+                    Storeless.restart(
+                            now.state().cluster(), restart, now.failure().isEmpty()),
+                    line);
         }
         Either<Outcome.Refused, ClusterCommand> command = ClusterRequest.command(request, now.state());
         return command.isLeft()

@@ -41,8 +41,8 @@ public final class ExploreView {
         String searched = "none within " + steps(search.depth()) + ", " + states(search.states()) + ", not exhausted";
         return switch (search.end()) {
             case EXHAUSTED ->
-                "none at any depth, " + states(search.states()) + ", exhausted: the farthest is " + steps(search.depth())
-                        + " away";
+                "none at any depth, " + states(search.states()) + ", exhausted: the farthest is "
+                        + steps(search.depth()) + " away";
             case STATES -> searched + ": these are as many states as may be";
             case MEMORY -> searched + ": the memory is nearly full";
             case CANCELLED -> searched + ": stopped as asked";

@@ -64,8 +64,7 @@ public final class ExploreBenchmark {
     }
 
     private double model(String name, StateSpace<?> model) {
-        return measure(
-                name, () -> Search.run(model, SearchLimits.of(Integer.MAX_VALUE, PLENTY), SearchWatch.NONE));
+        return measure(name, () -> Search.run(model, SearchLimits.of(Integer.MAX_VALUE, PLENTY), SearchWatch.NONE));
     }
 
     private static SearchResult machine() {

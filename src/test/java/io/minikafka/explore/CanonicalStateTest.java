@@ -50,7 +50,10 @@ class CanonicalStateTest {
                         "producer p --idempotent --linger 20000",
                         "send events x --producer p",
                         "follower-loop on --every 15000"),
-                List.of("create-topic events --replication-factor 2", "send events a b", "inject fetch-error --broker 2"));
+                List.of(
+                        "create-topic events --replication-factor 2",
+                        "send events a b",
+                        "inject fetch-error --broker 2"));
     }
 
     private static ClusterSpace space(List<String> start, String options) {

@@ -111,11 +111,11 @@ class KnownLossesTest {
 
     @Test
     void anInvariantIsFoundBrokenByItsName() {
-        Exploration found = Requests.explore(MIN_1, "explore --goal " + Invariant.FOLLOWERS_MATCH_LEADER_BELOW_HW.label());
+        Exploration found =
+                Requests.explore(MIN_1, "explore --goal " + Invariant.FOLLOWERS_MATCH_LEADER_BELOW_HW.label());
         List<String> schedule = Requests.lines(found);
 
-        assertThat(schedule)
-                .containsExactly("send events v1 --acks 1", "promote events 2", "send events v2 --acks 1");
+        assertThat(schedule).containsExactly("send events v1 --acks 1", "promote events 2", "send events v2 --acks 1");
         Result last = carriedOut(Scripted.after("create-topic events"), schedule);
         assertThat(Invariants.of(last.after().cluster(), Invariant.FOLLOWERS_MATCH_LEADER_BELOW_HW))
                 .isNotEmpty();

@@ -14,7 +14,8 @@ final class Requests {
     private Requests() {}
 
     static Request.Explore of(String line) {
-        return (Request.Explore) new RequestParser().parse(line).get(0).request().get();
+        return (Request.Explore)
+                new RequestParser().parse(line).get(0).request().get();
     }
 
     /** What a line finds from where a session is. */

@@ -50,7 +50,8 @@ class ExploreCommandTest {
                         "mk> promote events 1",
                         "LOST #1 events-0 offset 0 v1: acknowledged with acks=1, not in the leader's log any more");
         assertThat(answer("share"))
-                .containsExactly("scripts/minikafka -c 'create-topic events; send events v1 --acks 1; promote events 1'");
+                .containsExactly(
+                        "scripts/minikafka -c 'create-topic events; send events v1 --acks 1; promote events 1'");
         assertThat(answer("undo")).contains("#1: no longer LOST (acknowledged)");
         assertThat(answer("undo; show sends")).last().isEqualTo("no sends yet");
     }
@@ -80,7 +81,8 @@ class ExploreCommandTest {
                         "searched: send, fetch-followers; at most 1 record with acks=all");
         assertThat(answer("explore --goal leader-in-isr --states 20"))
                 .first()
-                .isEqualTo("leader-in-isr: none within 1 step, 20 states, not exhausted: these are as many states as may be");
+                .isEqualTo(
+                        "leader-in-isr: none within 1 step, 20 states, not exhausted: these are as many states as may be");
     }
 
     @Test
@@ -92,7 +94,10 @@ class ExploreCommandTest {
                 .containsExactly("error INVALID_REQUEST: this needs one partition; name one of: events-0, events-1");
         assertThat(answer("explore events-1")).contains("  send events-1 v1 --acks 1", "  promote events-1 1");
         runner.runLine("follower-loop on; inject fetch-error --broker 2; tick 500");
-        assertThat(answer("explore events-1")).first().asString().startsWith("error FETCH_ERROR: the cluster has failed");
+        assertThat(answer("explore events-1"))
+                .first()
+                .asString()
+                .startsWith("error FETCH_ERROR: the cluster has failed");
     }
 
     @Test
@@ -117,7 +122,8 @@ class ExploreCommandTest {
     @Test
     void forProgramsItIsAnObject() throws Exception {
         runner.runLine("create-topic events; set output json");
-        JsonNode result = new ObjectMapper().readTree(answer("explore --acks 1").get(0)).get("result");
+        JsonNode result =
+                new ObjectMapper().readTree(answer("explore --acks 1").get(0)).get("result");
 
         assertThat(result.get("end").asText()).isEqualTo("found");
         assertThat(result.get("schedule")).hasSize(2);
@@ -133,6 +139,7 @@ class ExploreCommandTest {
             ofLab.runLine("create-topic t; explore --goal leader-in-isr --depth 100");
         }
         assertThat(answers)
-                .contains("leader-in-isr: none within 4 steps, 1,000 states, not exhausted: these are as many states as may be");
+                .contains(
+                        "leader-in-isr: none within 4 steps, 1,000 states, not exhausted: these are as many states as may be");
     }
 }

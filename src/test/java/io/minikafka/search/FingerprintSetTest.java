@@ -37,7 +37,9 @@ class FingerprintSetTest {
         StateBytes bytes = new StateBytes();
         FingerprintSet set = new FingerprintSet();
         for (long number : new long[] {0, 1, -1, 63, 64, -64, -65, 1L << 40, Long.MAX_VALUE, Long.MIN_VALUE}) {
-            assertThat(set.add(bytes.add(number).fingerprint())).as("%d", number).isTrue();
+            assertThat(set.add(bytes.add(number).fingerprint()))
+                    .as("%d", number)
+                    .isTrue();
         }
         assertThat(set.add(bytes.add(0).add(0).fingerprint())).isTrue();
         assertThat(set.add(bytes.add("ab").add("c").fingerprint())).isTrue();

@@ -46,11 +46,7 @@ public record TruncateToHighWatermark(int replicas, int logSize, int maxRecords,
 
     /** A state of the whole; a record in a log is its number and its epoch in one. */
     public record State(
-            List<Replica> replicas,
-            List<Leadership> requests,
-            Leadership quorum,
-            int nextRecord,
-            int nextEpoch) {
+            List<Replica> replicas, List<Leadership> requests, Leadership quorum, int nextRecord, int nextEpoch) {
 
         boolean presumes(int replica) {
             return follows(replica, replica);
@@ -180,9 +176,9 @@ public record TruncateToHighWatermark(int replicas, int logSize, int maxRecords,
     private void writes(State state, int number, Steps<State> steps) {
         Replica leader = state.replicas().get(number);
         if (state.presumes(number) && state.nextRecord() < maxRecords && leader.end() < logSize) {
-            int record = state.nextRecord() * (maxLeaderEpoch + 1) + leader.heard().epoch();
-            State written =
-                    state.with(number, new Replica(leader.heard(), leader.hw(), plus(leader.log(), record)));
+            int record =
+                    state.nextRecord() * (maxLeaderEpoch + 1) + leader.heard().epoch();
+            State written = state.with(number, new Replica(leader.heard(), leader.hw(), plus(leader.log(), record)));
             step(
                     new State(
                             written.replicas(),

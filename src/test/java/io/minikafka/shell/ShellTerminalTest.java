@@ -128,7 +128,11 @@ class ShellTerminalTest {
         try (Pty pty = open(24, 100, Map.of())) {
             pty.type("create-topic ev\rexplore --goal one-leader-per-epoch --depth 1000 --values 100\r")
                     .await("the progress", screen -> screen.line().startsWith("exploring: "));
-            pty.type(CTRL_C).await("the end", screen -> screen.lines().stream().anyMatch(line -> line.endsWith("not exhausted: stopped as asked")));
+            pty.type(CTRL_C)
+                    .await(
+                            "the end",
+                            screen -> screen.lines().stream()
+                                    .anyMatch(line -> line.endsWith("not exhausted: stopped as asked")));
             pty.awaitCursorLine("mk>");
             assertThat(pty.lines()).noneMatch(line -> line.contains("exploring"));
             pty.type("send ev x").type(CTRL_C).awaitCursorLine("mk>");
