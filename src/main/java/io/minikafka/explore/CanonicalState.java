@@ -97,7 +97,7 @@ final class CanonicalState {
     /** Sends from before the search keep their numbers. */
     private void describeOldSends(SessionState state, StateBytes bytes) {
         for (int number : pendingAtStart) {
-            bytes.add(state.ledger().send(number).status().ordinal());
+            bytes.add(state.ledger().send(number).status().name());
         }
         for (int number : state.ledger().lost().keySet()) {
             if (number <= lastSendAtStart) {

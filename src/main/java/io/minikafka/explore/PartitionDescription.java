@@ -144,7 +144,7 @@ final class PartitionDescription {
 
     /** Whether a broker leads, whether it is in the ISR, and which pending sends wait for it. */
     private long roles(int broker) {
-        long roles = (broker == set.leaderId() ? 1 : 0) + (set.isr().contains(broker) ? 2 : 0);
+        long roles = (broker == set.leaderId() ? 1L : 0L) + (set.isr().contains(broker) ? 2L : 0L);
         for (AckWaiter waiter : pending) {
             roles = mix(roles, waiter.acknowledgementSet().contains(broker) ? 1 : 0);
         }
