@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** The real machine as something to search: from where a session is, by all moves. */
-public final class ClusterSpace implements StateSpace<SessionState> {
+final class ClusterSpace implements StateSpace<SessionState> {
 
     private final SessionState start;
     private final TopicPartition partition;

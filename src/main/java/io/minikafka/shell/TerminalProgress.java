@@ -2,21 +2,24 @@ package io.minikafka.shell;
 
 import io.minikafka.lab.ProgressLine;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.BooleanSupplier;
 import org.jline.terminal.Terminal;
 
-/** Shows progress on the line where the cursor is, and takes Ctrl-C as the wish to stop. */
+/** Shows progress on the line where the cursor is, and takes Ctrl-C as the wish to stop, and so a signal to end. */
 final class TerminalProgress implements ProgressLine {
 
     private static final String CLEARED = "\r\u001B[K";
 
     private final Terminal terminal;
+    private final BooleanSupplier isEnding;
     private final AtomicBoolean isStopped = new AtomicBoolean();
     private final boolean isDumb;
     private Terminal.SignalHandler before = Terminal.SignalHandler.SIG_IGN;
     private boolean isShown;
 
-    TerminalProgress(Terminal terminal) {
+    TerminalProgress(Terminal terminal, BooleanSupplier isEnding) {
         this.terminal = terminal;
+        this.isEnding = isEnding;
         // Such a terminal cannot take a line back.
         this.isDumb = terminal.getType().startsWith(Terminal.TYPE_DUMB);
     }
@@ -39,7 +42,7 @@ final class TerminalProgress implements ProgressLine {
 
     @Override
     public boolean isStopped() {
-        return isStopped.get();
+        return isStopped.get() || isEnding.getAsBoolean();
     }
 
     @Override
