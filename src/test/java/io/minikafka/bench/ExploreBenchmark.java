@@ -88,7 +88,7 @@ public final class ExploreBenchmark {
         for (int i = 0; i < repetitions; i++) {
             long start = System.nanoTime();
             result = search.get();
-            measurements.add(name, System.nanoTime() - start);
+            measurements.add(name, (double) (System.nanoTime() - start));
         }
         if (result.end() != SearchResult.End.EXHAUSTED) {
             throw new IllegalStateException(name + ": " + result);
