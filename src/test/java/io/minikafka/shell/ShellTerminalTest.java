@@ -135,7 +135,6 @@ class ShellTerminalTest {
                                     .anyMatch(line -> line.endsWith("not exhausted: stopped as asked")));
             pty.awaitCursorLine("mk>");
             assertThat(pty.lines()).noneMatch(line -> line.contains("exploring"));
-            pty.type("send ev x").type(CTRL_C).awaitCursorLine("mk>");
             pty.type("show clock\r").awaitLine("clock 0 ms");
         }
     }
