@@ -12,15 +12,18 @@ public final class Limits {
     private final boolean mayWrite;
     private final long maxSteps;
     private final long maxOutput;
+    private final int maxStates;
     private final Optional<WorkLimits> workLimits;
     private long steps;
     private long output;
     private long work;
 
-    private Limits(boolean mayWrite, long maxSteps, long maxOutput, Optional<WorkLimits> workLimits) {
+    private Limits(
+            boolean mayWrite, long maxSteps, long maxOutput, int maxStates, Optional<WorkLimits> workLimits) {
         this.mayWrite = mayWrite;
         this.maxSteps = maxSteps;
         this.maxOutput = maxOutput;
+        this.maxStates = maxStates;
         this.workLimits = workLimits;
     }
 
@@ -33,27 +36,34 @@ public final class Limits {
      */
     private record WorkLimits(long maxWork, long maxReplicas, long maxHeldBytes) {}
 
-    /** For a person's own scripts: everything but endless nesting. */
+    /** For a person's own scripts: everything but endless nesting, and explorations of 5 million states. */
     public static Limits none() {
-        return new Limits(true, Long.MAX_VALUE, Long.MAX_VALUE, Optional.empty());
+        return new Limits(true, Long.MAX_VALUE, Long.MAX_VALUE, 5_000_000, Optional.empty());
     }
 
-    /** For labs: 200,000 commands, 64 MB of answers, no file is written. */
+    /** For labs: 200,000 commands, 64 MB of answers, explorations of 50,000 states, no file is written. */
     public static Limits ofLabs() {
-        return new Limits(false, 200_000, 64L << 20, Optional.empty());
+        return new Limits(false, 200_000, 64L << 20, 50_000, Optional.empty());
     }
 
     /**
      * For answers of learners, the exercise's own commands included: 1,000 commands, 1 MB of answers, 1,000 replicas, 16
-     * MB in logs, 200,000 units of {@link Work}, no file is written. The worst that fits takes a second or two.
+     * MB in logs, 200,000 units of {@link Work}, no file is written, nothing explored. The worst that fits takes a second
+     * or two.
      */
     static Limits ofAnswers() {
-        return new Limits(false, 1_000, 1L << 20, Optional.of(new WorkLimits(200_000, 1_000, 16L << 20)));
+        return new Limits(
+                false, 1_000, 1L << 20, 0, Optional.of(new WorkLimits(200_000, 1_000, 16L << 20)));
     }
 
     /** Whether files may be written. */
     boolean mayWrite() {
         return mayWrite;
+    }
+
+    /** How many states an exploration may look at. */
+    int maxStates() {
+        return maxStates;
     }
 
     /** How deep {@code source} may nest. */

@@ -36,6 +36,7 @@ public final class ScriptRunner {
 
     private final Session session;
     private final OwnCommands own;
+    private final ExploreCommand exploring;
     private final Function<String, List<ParsedCommand>> parser;
     private final Consumer<String> out;
     private final IntSupplier width;
@@ -44,6 +45,7 @@ public final class ScriptRunner {
     private Request.Output output = Request.Output.TEXT;
     private Optional<Target> watched = Optional.empty();
     private boolean isColoured;
+    private ProgressLine progress = ProgressLine.NONE;
     private Path directory;
     private Optional<Tour> tour = Optional.empty();
     private Optional<Result> latest = Optional.empty();
@@ -76,6 +78,7 @@ public final class ScriptRunner {
         this.parser = parser;
         this.session = session;
         this.own = new OwnCommands(session);
+        this.exploring = new ExploreCommand(session, limits.maxStates());
         this.out = out;
         this.width = width;
         this.directory = directory;
@@ -99,6 +102,11 @@ public final class ScriptRunner {
     /** Whether pictures may have colours; they have none at first. */
     public void setColoured(boolean coloured) {
         isColoured = coloured;
+    }
+
+    /** Where to tell how far a long command has come; nowhere at first. */
+    public void setProgress(ProgressLine line) {
+        progress = line;
     }
 
     /** True once {@code exit} was asked for; lines after it are not carried out. */
@@ -322,8 +330,15 @@ public final class ScriptRunner {
             return own.explain(line, explain, notUnderstood, width.getAsInt());
         } else if (request instanceof Request.Help help) {
             return OwnCommands.help(line, help, width.getAsInt());
+        } else if (request instanceof Request.Explore explore) {
+            return explore(line, explore);
         }
         return request instanceof Request.Share ? own.share(line) : CommandRun.done(line, null, List.of(), List.of());
+    }
+
+    private CommandRun explore(String line, Request.Explore explore) {
+        CommandRun run = exploring.run(line, explore, progress, canvas());
+        return explore.isApplied() ? run.withText(watchedLogs()) : run;
     }
 
     private CommandRun save(String line, Request.Save save) {

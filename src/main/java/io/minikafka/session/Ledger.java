@@ -32,7 +32,11 @@ public record Ledger(
     public record LostBatch(SendEntry send, String lostBy) {}
 
     /** A ledger after a command, and what it noticed. */
-    record Posting(Ledger ledger, List<LedgerNote> notes) {}
+    public record Posting(Ledger ledger, List<LedgerNote> notes) {
+        public Posting {
+            notes = List.copyOf(notes);
+        }
+    }
 
     /** The send with a number that was given. */
     public SendEntry send(int number) {

@@ -84,6 +84,38 @@ public sealed interface Request {
     /** Help on a command, or on all where the name is empty. */
     record Help(String command) implements Request {}
 
+    /**
+     * Search every schedule of some commands for the shortest one that reaches a goal.
+     *
+     * @param target the partition; where there is only one it may be left out
+     * @param goal what is looked for, by name
+     * @param depth how many commands a schedule may have
+     * @param commands the words of the commands that a schedule is made of; none for the usual ones
+     * @param values how many records may be sent
+     * @param acks the only acks word of those sends, if there is to be only one
+     * @param states how many states may be looked at; empty for as many as there may be
+     * @param isApplied whether to carry out the schedule that was found
+     */
+    record Explore(
+            Optional<Target> target,
+            String goal,
+            int depth,
+            List<String> commands,
+            int values,
+            Optional<String> acks,
+            OptionalInt states,
+            boolean isApplied)
+            implements Request {
+        public Explore {
+            commands = List.copyOf(commands);
+        }
+
+        /** The same with its schedule carried out or not. */
+        public Explore withApplied(boolean isNowApplied) {
+            return new Explore(target, goal, depth, commands, values, acks, states, isNowApplied);
+        }
+    }
+
     /** Be led from the first send to a lost record. */
     record Tour() implements Request {}
 

@@ -4,7 +4,6 @@ import io.minikafka.cluster.ClusterCommand;
 import io.minikafka.cluster.ClusterMachine;
 import io.minikafka.cluster.ClusterState;
 import io.minikafka.cluster.Decision;
-import io.minikafka.cluster.RecoveredCluster;
 import io.minikafka.storage.StorageFault;
 import io.vavr.collection.Vector;
 
@@ -24,15 +23,7 @@ final class SupposedBackend implements Backend {
 
     @Override
     public Decision restart(ClusterState state, boolean isCrash, boolean canSend) {
-        if (isCrash) {
-            return reopen(state);
-        }
-        Decision closed = execute(state, new ClusterCommand.Close(canSend));
-        return closed.then(reopen(closed.after()));
-    }
-
-    private static Decision reopen(ClusterState state) {
-        return ClusterMachine.decide(state, new ClusterCommand.Reopen(RecoveredCluster.of(state)));
+        return Storeless.restart(state, isCrash, canSend);
     }
 
     @Override

@@ -39,6 +39,7 @@ final class Commands {
             new GoToSyntax(),
             new DiffSyntax(),
             new WhatIfSyntax(),
+            new ExploreSyntax(),
             new SaveSyntax(),
             new ShareSyntax(),
             new SetSyntax(),

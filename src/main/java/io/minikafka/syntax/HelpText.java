@@ -34,6 +34,7 @@ public final class HelpText {
             new Family("why so; what a word means", "explain"),
             new Family("a step back, forth, to any", "undo", "redo", "goto"),
             new Family("the steps; just suppose one", "history", "diff", "what-if"),
+            new Family("the shortest way to a loss", "explore"),
             new Family("keep as a lab, a line; run", "save", "share", "source"),
             new Family("draw under answers; JSON", "watch", "set"),
             new Family("a first loss; this; leave", "tour", "help", "exit"));

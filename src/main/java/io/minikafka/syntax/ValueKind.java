@@ -4,8 +4,10 @@ import io.minikafka.cluster.ClusterState;
 import io.minikafka.cluster.ConfigKey;
 import io.minikafka.cluster.Target;
 import io.minikafka.cluster.TopicPartition;
-import io.minikafka.explain.Glossary;
 import io.minikafka.cluster.Transactions;
+import io.minikafka.explain.Glossary;
+import io.minikafka.explore.Goal;
+import io.minikafka.explore.Moves;
 import io.minikafka.replication.AckMode;
 import io.minikafka.replication.Isolation;
 import io.minikafka.replication.PartitionReplicaSet;
@@ -34,6 +36,10 @@ enum ValueKind {
     OUT_OF_SYNC_FOLLOWER(place -> followers(place, false, true)),
     /** Followers, separated by commas. */
     FOLLOWERS(ValueKind::furtherFollowers),
+    /** What can be explored for. */
+    GOAL(place -> Goal.names()),
+    /** What explored schedules may use, separated by commas. */
+    MOVES(place -> oneMore(place.typed(), Moves.names())),
     /** A setting of the cluster; after its {@code =} its usual values. */
     SETTING(place -> settings(place.typed(), false)),
     /** A setting that a topic may have for itself. */
@@ -161,12 +167,17 @@ enum ValueKind {
     }
 
     private static List<String> furtherFollowers(Place place) {
-        String given = place.typed().substring(0, place.typed().lastIndexOf(',') + 1);
-        List<String> brokers = List.of(given.split(",", -1));
+        return oneMore(place.typed(), followers(place, true, true));
+    }
+
+    /** What is typed of a list with commas, with each value that is not in it yet. */
+    private static List<String> oneMore(String typed, List<String> all) {
+        String given = typed.substring(0, typed.lastIndexOf(',') + 1);
+        List<String> listed = List.of(given.split(",", -1));
         List<String> values = new ArrayList<>();
-        for (String follower : followers(place, true, true)) {
-            if (!brokers.contains(follower)) {
-                values.add(given + follower);
+        for (String value : all) {
+            if (!listed.contains(value)) {
+                values.add(given + value);
             }
         }
         return values;

@@ -125,6 +125,22 @@ class ShellTerminalTest {
     }
 
     @Test
+    void ctrlCStopsAnExplorationAndTheShellGoesOn() throws Exception {
+        try (Pty pty = open(24, 100, Map.of())) {
+            pty.type("create-topic ev\rexplore --goal one-leader-per-epoch --depth 1000 --values 100\r")
+                    .await("the progress", screen -> screen.line().startsWith("exploring: "));
+            pty.type(CTRL_C)
+                    .await(
+                            "the end",
+                            screen -> screen.lines().stream()
+                                    .anyMatch(line -> line.endsWith("not exhausted: stopped as asked")));
+            pty.awaitCursorLine("mk>");
+            assertThat(pty.lines()).noneMatch(line -> line.contains("exploring"));
+            pty.type("show clock\r").awaitLine("clock 0 ms");
+        }
+    }
+
+    @Test
     void whatCannotBeRightIsMarkedAndNoColorIsHonoured() throws Exception {
         try (Pty pty = open()) {
             pty.type("sned x").awaitCursorLine("mk> sned x");

@@ -109,6 +109,15 @@ class CompletionsTest {
     }
 
     @Test
+    void anExplorationHasGoalsAndCommands() {
+        assertThat(of("explore --goal ")).startsWith("lost", "diverged", "hw-back", "unread");
+        assertThat(of("explore --goal leader-")).containsExactly("leader-in-isr", "leader-log-only-grows");
+        assertThat(of("explore --use send,re"))
+                .containsExactly("send,remove-from-isr", "send,rejoin", "send,refresh-isr", "send,restart");
+        assertThat(of("explore or")).containsExactly("orders", "orders-0", "orders-1");
+    }
+
+    @Test
     void aWordThatIsCalledLikeAnOptionIsNone() {
         assertThat(of("promote topic ")).containsExactly("1", "2", "3");
         assertThat(of("send acks ")).as("a value, of which nothing is known").isEmpty();

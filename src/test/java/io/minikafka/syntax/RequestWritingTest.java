@@ -152,6 +152,7 @@ class RequestWritingTest {
                             Request.SetOutput.class,
                             Request.Watch.class,
                             Request.Save.class,
+                            Request.Explore.class,
                             Request.Share.class);
         }
     }
