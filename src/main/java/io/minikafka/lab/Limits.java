@@ -48,12 +48,12 @@ public final class Limits {
 
     /**
      * For answers of learners, the exercise's own commands included: 1,000 commands, 1 MB of answers, 1,000 replicas, 16
-     * MB in logs, 200,000 units of {@link Work}, no file is written, nothing explored. The worst that fits takes a second
-     * or two.
+     * MB in logs, 200,000 units of {@link Work}, explorations of 1,000 states, no file is written. The worst that fits
+     * takes a second or two.
      */
     static Limits ofAnswers() {
         return new Limits(
-                false, 1_000, 1L << 20, 0, Optional.of(new WorkLimits(200_000, 1_000, 16L << 20)));
+                false, 1_000, 1L << 20, 1_000, Optional.of(new WorkLimits(200_000, 1_000, 16L << 20)));
     }
 
     /** Whether files may be written. */

@@ -51,7 +51,7 @@ public record Ledger(
     }
 
     /** Takes in what a command did. */
-    Posting post(Vector<Event> events, ClusterState before, ClusterState after, String line) {
+    public Posting post(Vector<Event> events, ClusterState before, ClusterState after, String line) {
         LedgerEntries entries = new LedgerEntries(this);
         Set<TopicPartition> replaced = LinkedHashSet.empty();
         for (Event event : events) {
