@@ -14,12 +14,14 @@ import java.util.OptionalLong;
  * @param config the cluster's settings
  * @param topics topic name to what is kept of it
  * @param producers the named producers, without what they hold back
+ * @param kafka what Kafka's rules need beside this; empty under the chapters' rules
  */
 public record ClusterMetadata(
         List<Integer> brokers,
         ClusterConfig config,
         TreeMap<String, TopicMetadata> topics,
-        ProducersMetadata producers) {
+        ProducersMetadata producers,
+        Optional<KafkaMetadata> kafka) {
 
     public ClusterMetadata {
         brokers = List.copyOf(brokers);
@@ -87,6 +89,7 @@ public record ClusterMetadata(
                 state.brokers(),
                 state.config(),
                 topics,
-                new ProducersMetadata(producers, state.producers().nextProducerId()));
+                new ProducersMetadata(producers, state.producers().nextProducerId()),
+                state.rules().isOfChapters() ? Optional.empty() : Optional.of(KafkaMetadata.of(state)));
     }
 }

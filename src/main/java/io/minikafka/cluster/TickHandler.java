@@ -13,7 +13,7 @@ final class TickHandler {
     static final int MAX_RUNS = 10_000;
 
     /** All work that falls due by the clock. What is due at the same instant runs in this order. */
-    private static final List<DueWork> SOURCES = List.of(new FollowerLoopHandler(), new ProducerLinger());
+    private static final List<DueWork> SOURCES = List.of(new FollowerLoopHandler(), new ProducerLinger(), new KafkaTimers());
 
     private TickHandler() {}
 
@@ -33,7 +33,9 @@ final class TickHandler {
         if (stopped.isPresent()) {
             return transition.stop(stopped.get());
         }
-        transition.state().partitions().keySet().forEach(partition -> Settlement.refreshIsr(transition, partition));
+        if (!transition.rules().shrink().isTimed()) {
+            transition.state().partitions().keySet().forEach(partition -> Settlement.refreshIsr(transition, partition));
+        }
         return transition.done();
     }
 

@@ -31,6 +31,9 @@ final class Asked {
         if (command instanceof ClusterCommand.StartFollowerLoop || command instanceof ClusterCommand.StopFollowerLoop) {
             return "follower-loop";
         }
+        if (command instanceof ClusterCommand.SetDelivery) {
+            return "set";
+        }
         if (command instanceof ClusterCommand.InjectFetchError) {
             return "inject";
         }

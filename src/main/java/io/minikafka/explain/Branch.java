@@ -469,6 +469,11 @@ public enum Branch {
     WAY_IS_REFUSED(Rule.WAYS, "{command} is refused with {code}"),
     WAY_FAILS(Rule.WAYS, "{command} fails it with {code}"),
 
+    RULE_OF_EVENT(Rule.RULES, "{event}: by the {semantics} rules, {row}: {sentence}"),
+    RULE_AGAIN(Rule.RULES, "{event}: {row} once more"),
+    RULE_NOT_ASKED(Rule.RULES, "{event}: no row of the table is about it; it is the same under all rules"),
+    RULE_OF_SEND(Rule.RULES, "#{send}: by the {semantics} rules, {row}: {sentence}"),
+
     LOOKED(Rule.LOOK, "show {subject} prints the state as it is; it changes nothing and decides nothing"),
 
     NOT_UNDERSTOOD(Rule.LANGUAGE, "the line never reached the cluster: {message}"),

@@ -112,7 +112,10 @@ public sealed interface Request {
         CLUSTER,
         CONFIG,
         PRODUCERS,
-        CLOCK
+        CLOCK,
+        RULES,
+        EPOCHS,
+        ELR
     }
 
     /** How answers are printed. */

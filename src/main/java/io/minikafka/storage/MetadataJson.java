@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Cluster metadata as JSON, and back; the version says how to read it. */
@@ -21,11 +22,14 @@ final class MetadataJson {
     /** The oldest version that is read: it knew no producers. */
     private static final long WITHOUT_PRODUCERS = 1;
 
+    /** What a cluster under Kafka's rules has, which older programs would read as one under the chapters'. */
+    private static final long WITH_KAFKA = 3;
+
     private MetadataJson() {}
 
     static String write(ClusterMetadata metadata) {
         Map<String, Object> root = new LinkedHashMap<>();
-        root.put("version", VERSION);
+        root.put("version", metadata.kafka().isPresent() ? WITH_KAFKA : VERSION);
         root.put("brokers", metadata.brokers());
         root.put("config", config(metadata.config()));
         Map<String, Object> topics = new LinkedHashMap<>();
@@ -33,6 +37,7 @@ final class MetadataJson {
         root.put("topics", topics);
         root.put("producers", ProducersJson.producers(metadata.producers()));
         root.put("nextProducerId", metadata.producers().nextProducerId());
+        metadata.kafka().ifPresent(kafka -> root.put("kafka", KafkaJson.write(kafka)));
         return JsonValue.write(root);
     }
 
@@ -65,9 +70,9 @@ final class MetadataJson {
     static ClusterMetadata read(String json) {
         Map<?, ?> root = map(JsonValue.read(json), "the file");
         long version = number(root, "version");
-        if (version < WITHOUT_PRODUCERS || version > VERSION) {
+        if (version < WITHOUT_PRODUCERS || version > WITH_KAFKA) {
             throw new IllegalArgumentException("it has version " + version + ", this program reads versions "
-                    + WITHOUT_PRODUCERS + " to " + VERSION);
+                    + WITHOUT_PRODUCERS + " to " + WITH_KAFKA);
         }
         TreeMap<String, TopicMetadata> topics = TreeMap.empty();
         for (Map.Entry<?, ?> entry : map(root.get("topics"), "topics").entrySet()) {
@@ -83,7 +88,10 @@ final class MetadataJson {
                 integers(root.get("brokers"), "brokers"),
                 readConfig(root.get("config")),
                 topics,
-                version == WITHOUT_PRODUCERS ? ProducersMetadata.NONE : ProducersJson.read(root));
+                version == WITHOUT_PRODUCERS ? ProducersMetadata.NONE : ProducersJson.read(root),
+                version == WITH_KAFKA
+                        ? Optional.of(KafkaJson.read(map(root.get("kafka"), "kafka")))
+                        : Optional.empty());
     }
 
     private static PartitionMetadata partition(Map<?, ?> fields) {
@@ -118,7 +126,7 @@ final class MetadataJson {
         throw new IllegalArgumentException(name + " is no JSON array");
     }
 
-    private static List<Integer> integers(@Nullable Object value, String name) {
+    static List<Integer> integers(@Nullable Object value, String name) {
         List<Integer> integers = new ArrayList<>();
         for (Object element : list(value, name)) {
             if (!(element instanceof Long number)) {

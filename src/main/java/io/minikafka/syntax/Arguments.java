@@ -7,6 +7,7 @@ import io.minikafka.replication.BrokerSet;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
@@ -71,6 +72,10 @@ final class Arguments {
     Optional<Integer> integer(String option) {
         Optional<String> text = option(option);
         return text.isPresent() ? Optional.of(integer(option, text.get())) : Optional.empty();
+    }
+
+    OptionalInt optionalInt(String option) {
+        return integer(option).map(OptionalInt::of).orElseGet(OptionalInt::empty);
     }
 
     Optional<Long> number(String option) {

@@ -9,7 +9,7 @@ import java.util.Optional;
 final class FetchSyntax extends CommandSyntax {
 
     FetchSyntax() {
-        super("fetch", "TARGET [--from N] [--max N]", "what a consumer may read", "fetch events --from 0 --max 10");
+        super("fetch", "TARGET [--from N] [--max N] [--leader-epoch N]", "what a consumer may read", "fetch events --from 0 --max 10");
     }
 
     /** How many records a fetch reads where none is asked for. */
@@ -17,7 +17,8 @@ final class FetchSyntax extends CommandSyntax {
 
     @Override
     void declare(Options options) {
-        options.required("TARGET").value("--from", "N", ValueKind.OFFSET).value("--max", "N");
+        options.required("TARGET").value("--from", "N", ValueKind.OFFSET).value("--max", "N")
+                .value("--leader-epoch", "N", ValueKind.LEADER_EPOCH);
     }
 
     @Override
@@ -25,7 +26,8 @@ final class FetchSyntax extends CommandSyntax {
         return new Request.Execute(new ClusterCommand.Fetch(
                 arguments.target(0),
                 arguments.number("--from").orElse(0L),
-                arguments.integer("--max").orElse(DEFAULT_MAX)));
+                arguments.integer("--max").orElse(DEFAULT_MAX),
+                arguments.optionalInt("--leader-epoch")));
     }
 
     @Override
@@ -33,10 +35,14 @@ final class FetchSyntax extends CommandSyntax {
         return Words.ofCommand(
                 request,
                 ClusterCommand.Fetch.class,
-                (words, command) -> words.target(command.target())
-                        .add("--from")
-                        .add(command.from())
-                        .add("--max")
-                        .add(command.maxRecords()));
+                (words, command) -> {
+                    words.target(command.target())
+                            .add("--from")
+                            .add(command.from())
+                            .add("--max")
+                            .add(command.maxRecords());
+                    command.leaderEpoch()
+                            .ifPresent(epoch -> words.add("--leader-epoch").add(epoch));
+                });
     }
 }

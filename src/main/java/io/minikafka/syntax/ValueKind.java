@@ -6,6 +6,8 @@ import io.minikafka.cluster.Target;
 import io.minikafka.cluster.TopicPartition;
 import io.minikafka.replication.PartitionReplicaSet;
 import io.minikafka.replication.Replica;
+import io.minikafka.replication.RuleSet;
+import io.minikafka.replication.RuleSets;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -78,6 +80,20 @@ enum ValueKind {
                 }
             }
             return epochs.stream().distinct().toList();
+        }
+    },
+    /** Any broker. */
+    BROKER {
+        @Override
+        List<String> values(List<String> parameters, String typed, ClusterState state) {
+            return state.brokers().stream().map(String::valueOf).toList();
+        }
+    },
+    /** The sets of rules that a cluster can be under. */
+    SEMANTICS {
+        @Override
+        List<String> values(List<String> parameters, String typed, ClusterState state) {
+            return RuleSets.ALL.stream().map(RuleSet::name).toList();
         }
     },
     /** What {@code set} can set. */

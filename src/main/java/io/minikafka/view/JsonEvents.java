@@ -1,6 +1,7 @@
 package io.minikafka.view;
 
 import io.minikafka.cluster.Event;
+import io.minikafka.cluster.KafkaEvent;
 import io.minikafka.replication.IsrRule;
 import io.minikafka.session.LedgerNote;
 import io.minikafka.session.Result;
@@ -21,7 +22,12 @@ final class JsonEvents implements Event.Visitor<Map<String, @Nullable Object>> {
         this.after = after;
     }
 
-    private static JsonFields of(Event event) {
+    @Override
+    public Map<String, @Nullable Object> underKafka(KafkaEvent event) {
+        return event.accept(new KafkaJsonEvents(after));
+    }
+
+    static JsonFields of(Event event) {
         return new JsonFields().put("type", event.getClass().getSimpleName());
     }
 
@@ -40,6 +46,7 @@ final class JsonEvents implements Event.Visitor<Map<String, @Nullable Object>> {
         return of(event)
                 .put("brokers", event.brokers())
                 .put("config", ShowJson.config(event.config()))
+                .put("semantics", event.rules().name())
                 .map();
     }
 
