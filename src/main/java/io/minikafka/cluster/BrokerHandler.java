@@ -18,10 +18,11 @@ final class BrokerHandler {
         Broker broker = transition.state().controller().broker(id);
         if (broker.status() == Broker.Status.DOWN) {
             return transition.refuse(
-                    ErrorCode.INVALID_REQUEST, "broker " + id + " is down already; restart-broker " + id + " starts it");
+                    ErrorCode.INVALID_REQUEST,
+                    "broker " + id + " is down already; restart-broker " + id + " starts it");
         }
-        transition.emit(new KafkaEvent.BrokerChanged(
-                id, broker, broker.stopped(true), KafkaEvent.BrokerChanged.Cause.CRASHED));
+        transition.emit(
+                new KafkaEvent.BrokerChanged(id, broker, broker.stopped(true), KafkaEvent.BrokerChanged.Cause.CRASHED));
         if (command.isUnflushedLost()) {
             loseUnflushed(transition, id);
         }
@@ -77,8 +78,7 @@ final class BrokerHandler {
         Broker broker = transition.state().controller().broker(id);
         boolean isManual = transition.state().controller().isMetadataManual();
         Broker started = broker.started(isManual ? Broker.Status.FENCED : Broker.Status.ALIVE);
-        transition.emit(
-                new KafkaEvent.BrokerChanged(id, broker, started, KafkaEvent.BrokerChanged.Cause.STARTED));
+        transition.emit(new KafkaEvent.BrokerChanged(id, broker, started, KafkaEvent.BrokerChanged.Cause.STARTED));
         if (broker.isUnclean() && transition.rules().elr().isKept()) {
             Elections.afterCrash(transition, id);
         }

@@ -103,12 +103,30 @@ public record ClusterState(
 
     ClusterState withNowMs(long newNowMs) {
         return new ClusterState(
-                brokers, newNowMs, config, topics, partitions, lastSendNumber, followerLoop, fetchErrors, producers, controller);
+                brokers,
+                newNowMs,
+                config,
+                topics,
+                partitions,
+                lastSendNumber,
+                followerLoop,
+                fetchErrors,
+                producers,
+                controller);
     }
 
     ClusterState withConfig(ClusterConfig newConfig) {
         return new ClusterState(
-                brokers, nowMs, newConfig, topics, partitions, lastSendNumber, followerLoop, fetchErrors, producers, controller);
+                brokers,
+                nowMs,
+                newConfig,
+                topics,
+                partitions,
+                lastSendNumber,
+                followerLoop,
+                fetchErrors,
+                producers,
+                controller);
     }
 
     ClusterState withTopic(Topic topic) {
@@ -121,7 +139,8 @@ public record ClusterState(
                 lastSendNumber,
                 followerLoop,
                 fetchErrors,
-                producers, controller);
+                producers,
+                controller);
     }
 
     ClusterState withPartition(TopicPartition partition, PartitionReplicaSet set) {
@@ -134,7 +153,8 @@ public record ClusterState(
                 lastSendNumber,
                 followerLoop,
                 fetchErrors,
-                producers, controller);
+                producers,
+                controller);
     }
 
     ClusterState withPartition(TopicPartition partition, UnaryOperator<PartitionReplicaSet> change) {
@@ -153,12 +173,30 @@ public record ClusterState(
 
     ClusterState withFetchErrors(BrokerSet failing) {
         return new ClusterState(
-                brokers, nowMs, config, topics, partitions, lastSendNumber, followerLoop, failing, producers, controller);
+                brokers,
+                nowMs,
+                config,
+                topics,
+                partitions,
+                lastSendNumber,
+                followerLoop,
+                failing,
+                producers,
+                controller);
     }
 
     ClusterState withProducers(Producers newProducers) {
         return new ClusterState(
-                brokers, nowMs, config, topics, partitions, lastSendNumber, followerLoop, fetchErrors, newProducers, controller);
+                brokers,
+                nowMs,
+                config,
+                topics,
+                partitions,
+                lastSendNumber,
+                followerLoop,
+                fetchErrors,
+                newProducers,
+                controller);
     }
 
     ClusterState withController(Controller changed) {

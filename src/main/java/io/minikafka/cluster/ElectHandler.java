@@ -18,8 +18,7 @@ final class ElectHandler {
             return transition.refuseUnderChapters("elect", "no controller elects there, promote changes the leader");
         }
         if (command.broker().isPresent()) {
-            return electNamed(
-                    transition, command.target(), command.broker().getAsInt(), command.isUncleanAllowed());
+            return electNamed(transition, command.target(), command.broker().getAsInt(), command.isUncleanAllowed());
         }
         Either<Outcome.Refused, List<TopicPartition>> target = command.target().resolve(transition.state());
         if (target.isLeft()) {

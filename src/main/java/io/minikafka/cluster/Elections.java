@@ -29,8 +29,8 @@ final class Elections {
                 if (leads) {
                     elect(transition, partition, choose(transition, partition, isr, false));
                 } else if (!isr.equals(set.isr())) {
-                    transition.emit(new Event.IsrChanged(
-                            partition, set.isr(), isr, Event.IsrChanged.Cause.FENCING, List.of()));
+                    transition.emit(
+                            new Event.IsrChanged(partition, set.isr(), isr, Event.IsrChanged.Cause.FENCING, List.of()));
                     updateElr(transition, partition, set.isr());
                     Settlement.advanceAndSettle(transition, partition);
                 }
@@ -90,14 +90,12 @@ final class Elections {
                 return alone(last, Kind.LAST_KNOWN);
             }
         }
-        boolean isAllowed = isUncleanAllowed
-                || transition.state().config().get(ConfigKey.UNCLEAN_LEADER_ELECTION_ENABLE) == 1;
+        boolean isAllowed =
+                isUncleanAllowed || transition.state().config().get(ConfigKey.UNCLEAN_LEADER_ELECTION_ENABLE) == 1;
         OptionalInt unclean = isAllowed && rules.uncleanElection().canBeAllowed()
                 ? rule.choose(set, BrokerSet.of(set.assignment()), alive)
                 : OptionalInt.empty();
-        return unclean.isPresent()
-                ? alone(unclean, Kind.UNCLEAN)
-                : new Choice(OptionalInt.empty(), Kind.NOBODY, isr);
+        return unclean.isPresent() ? alone(unclean, Kind.UNCLEAN) : new Choice(OptionalInt.empty(), Kind.NOBODY, isr);
     }
 
     private static Choice alone(OptionalInt leader, Kind kind) {

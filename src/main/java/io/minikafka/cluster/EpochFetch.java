@@ -34,7 +34,8 @@ final class EpochFetch {
     }
 
     private EpochReplica epochs(int broker) {
-        return new EpochReplica(known().replica(broker).epochs(), set().replica(broker).leo());
+        return new EpochReplica(
+                known().replica(broker).epochs(), set().replica(broker).leo());
     }
 
     /** Asks whoever the follower takes for its leader; says why the round must stop here, if it must. */
@@ -57,7 +58,8 @@ final class EpochFetch {
         Optional<LeaderEpochCache.EpochEnd> diverging = rule.diverging(epochs(follower), epochs(leader));
         if (diverging.isPresent() || isLongerThan(leader)) {
             if (!isResponseLost) {
-                cut(diverging.map(epochs(follower)::cutFor)
+                cut(diverging
+                        .map(epochs(follower)::cutFor)
                         .orElseGet(() -> set().replica(leader).leo()));
             }
             return Optional.empty();
@@ -96,8 +98,8 @@ final class EpochFetch {
     private Optional<Outcome.Refused> ask(int leader) {
         PartitionReplicaSet before = set();
         long offset = before.replica(follower).leo();
-        FollowerFetchRule.Answer answer = FollowerFetchRule.read(
-                before.replica(leader).log(), offset, transition.config(partition));
+        FollowerFetchRule.Answer answer =
+                FollowerFetchRule.read(before.replica(leader).log(), offset, transition.config(partition));
         if (answer instanceof FollowerFetchRule.Answer.Misaligned misaligned) {
             return Optional.of(FetchFollowersHandler.misaligned(partition, follower, leader, misaligned));
         }

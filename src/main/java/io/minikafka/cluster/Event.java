@@ -233,7 +233,12 @@ public sealed interface Event {
             /** Where the leader epochs part. */
             LEADER_EPOCH,
             /** What was not flushed is gone. */
-            POWER_LOSS
+            POWER_LOSS;
+
+            /** Whether only Kafka's rules cut for this reason. */
+            public boolean isOfKafka() {
+                return this == FOLLOWING || this == LEADER_EPOCH || this == POWER_LOSS;
+            }
         }
 
         @Override

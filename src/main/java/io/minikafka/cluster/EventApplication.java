@@ -154,8 +154,7 @@ final class EventApplication implements Event.Visitor<ClusterState> {
             for (LogEntry entry : event.entries()) {
                 log = log.appendCopyOf(entry, source);
             }
-            PartitionReplicaSet copied =
-                    set.withReplica(follower.withLog(log).withLastFetchMs(event.nowMs()));
+            PartitionReplicaSet copied = set.withReplica(follower.withLog(log).withLastFetchMs(event.nowMs()));
             return KafkaApplication.grown(state, event.partition(), copied, event.broker(), follower.leo());
         });
     }
@@ -171,7 +170,8 @@ final class EventApplication implements Event.Visitor<ClusterState> {
 
     @Override
     public ClusterState isrChanged(Event.IsrChanged event) {
-        return state.withPartition(event.partition(), set -> KafkaApplication.isrChanged(set.withIsr(event.to()), event));
+        return state.withPartition(
+                event.partition(), set -> KafkaApplication.isrChanged(set.withIsr(event.to()), event));
     }
 
     @Override

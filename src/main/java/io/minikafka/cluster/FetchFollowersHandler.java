@@ -46,8 +46,7 @@ final class FetchFollowersHandler {
         if (meaningless.isPresent()) {
             return transition.refuse(meaningless.get());
         }
-        Optional<Outcome.Refused> failed =
-                round(transition, partitions, command.followers(), command.isResponseLost());
+        Optional<Outcome.Refused> failed = round(transition, partitions, command.followers(), command.isResponseLost());
         if (failed.isPresent()) {
             return transition.stop(new Outcome.Refused(
                     failed.get().code(),
@@ -63,10 +62,7 @@ final class FetchFollowersHandler {
     }
 
     private static Optional<Outcome.Refused> round(
-            Transition transition,
-            List<TopicPartition> partitions,
-            Optional<BrokerSet> named,
-            boolean isResponseLost) {
+            Transition transition, List<TopicPartition> partitions, Optional<BrokerSet> named, boolean isResponseLost) {
         for (TopicPartition partition : partitions) {
             Optional<Outcome.Refused> failed = round(transition, partition, named, isResponseLost);
             if (failed.isPresent()) {
@@ -144,8 +140,7 @@ final class FetchFollowersHandler {
     }
 
     /** Answers get lost, and brokers are down, only under Kafka's rules. */
-    private static Optional<Outcome.Refused> checkRules(
-            Transition transition, ClusterCommand.FetchFollowers command) {
+    private static Optional<Outcome.Refused> checkRules(Transition transition, ClusterCommand.FetchFollowers command) {
         if (transition.rules().isOfChapters()) {
             return command.isResponseLost()
                     ? Optional.of((Outcome.Refused) transition

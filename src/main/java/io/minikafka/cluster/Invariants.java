@@ -116,8 +116,7 @@ public final class Invariants {
             return;
         }
         for (Invariant invariant : Invariant.values()) {
-            boolean isDue = invariant.isOf(partition.state().rules())
-                    && isDueNow(invariant, partition.set());
+            boolean isDue = invariant.isOf(partition.state().rules()) && isDueNow(invariant, partition.set());
             if (isDue && !STRUCTURE.contains(invariant)) {
                 invariant.check(partition, into(violations, invariant));
             }

@@ -36,21 +36,24 @@ final class InvariantsUnderKafka {
         if (set.kafka().isEmpty()) {
             return;
         }
-        BrokerSet candidates = set.isr().size() > 0 ? set.isr() : set.underKafka().elr();
+        BrokerSet candidates =
+                set.isr().size() > 0 ? set.isr() : set.underKafka().elr();
         for (int broker : candidates.ids()) {
             long held = set.replica(broker).log().divergesFrom(set.leader().log());
             if (held < set.highWatermark()) {
-                problems.accept(partition.id() + ": broker " + broker + " may lead, and has of leader "
-                        + set.leaderId() + "'s log only what is below " + held + ", hw is " + set.highWatermark());
+                problems.accept(partition.id() + ": broker " + broker + " may lead, and has of leader " + set.leaderId()
+                        + "'s log only what is below " + held + ", hw is " + set.highWatermark());
             }
         }
     }
 
     static void hwRisesWithinTenure(InvariantStep step, Consumer<String> problems) {
         for (InvariantStep.Change change : step.changesWhileRunning()) {
-            if (!change.isPromotion() && change.to().highWatermark() < change.from().highWatermark()) {
+            if (!change.isPromotion()
+                    && change.to().highWatermark() < change.from().highWatermark()) {
                 problems.accept(change.id() + ": hw " + change.from().highWatermark() + " -> "
-                        + change.to().highWatermark() + " in epoch " + change.to().leaderEpoch());
+                        + change.to().highWatermark() + " in epoch "
+                        + change.to().leaderEpoch());
             }
         }
     }
@@ -59,7 +62,10 @@ final class InvariantsUnderKafka {
         for (InvariantStep.Change change : step.changes()) {
             long readable = change.from().highWatermark();
             long same = change.to().hasLeader()
-                    ? change.to().leader().log().divergesFrom(change.from().leader().log())
+                    ? change.to()
+                            .leader()
+                            .log()
+                            .divergesFrom(change.from().leader().log())
                     : readable;
             if (same < readable) {
                 problems.accept(change.id() + ": below " + readable + " all could be read from leader "
@@ -78,8 +84,7 @@ final class InvariantsUnderKafka {
                         acknowledged.waiter().sendNumber(),
                         acknowledged.waiter().targetOffset(),
                         problems);
-            } else if (event instanceof Event.SendAcknowledged acknowledged
-                    && acknowledged.acks() == AckMode.ALL) {
+            } else if (event instanceof Event.SendAcknowledged acknowledged && acknowledged.acks() == AckMode.ALL) {
                 requireCommitted(
                         step,
                         acknowledged.partition(),

@@ -31,7 +31,10 @@ final class KafkaApplication implements KafkaEvent.KafkaVisitor<ClusterState> {
         KafkaReplica replica = set.underKafka().replica(broker);
         for (int i = log.indexAt(fromLeo); i < entries.size(); i++) {
             int epoch = entries.get(i).batch().leaderEpoch();
-            boolean isKnown = replica.epochs().latestEpoch().filter(latest -> latest == epoch).isPresent();
+            boolean isKnown = replica.epochs()
+                    .latestEpoch()
+                    .filter(latest -> latest == epoch)
+                    .isPresent();
             replica = isKnown
                     ? replica
                     : replica.withEpochs(
@@ -57,10 +60,10 @@ final class KafkaApplication implements KafkaEvent.KafkaVisitor<ClusterState> {
 
     /** The controller changed the ISR; what the leader asked for is answered by that. */
     static PartitionReplicaSet isrChanged(PartitionReplicaSet set, Event.IsrChanged event) {
-        boolean isAnswer = event.cause() == Event.IsrChanged.Cause.EXPANSION
-                || event.cause() == Event.IsrChanged.Cause.SHRINK;
-        return set.withKafka(known -> known.inNextPartitionEpoch()
-                .withChange(isAnswer ? Optional.<IsrChange>empty() : known.change()));
+        boolean isAnswer =
+                event.cause() == Event.IsrChanged.Cause.EXPANSION || event.cause() == Event.IsrChanged.Cause.SHRINK;
+        return set.withKafka(known ->
+                known.inNextPartitionEpoch().withChange(isAnswer ? Optional.<IsrChange>empty() : known.change()));
     }
 
     /** A send waits, but not for ever. */
@@ -138,14 +141,16 @@ final class KafkaApplication implements KafkaEvent.KafkaVisitor<ClusterState> {
     @Override
     public ClusterState metadataHeard(KafkaEvent.MetadataHeard event) {
         int leader = event.leader().orElse(KafkaReplica.NOBODY);
-        return state.withPartition(event.partition(), set -> set.withKafka(known -> {
-            KafkaPartition heard =
-                    known.withReplica(event.broker(), replica -> replica.hearing(leader, event.epoch()));
-            return event.broker() == leader
-                    ? heard.takenOverBy(
-                            leader, event.epoch(), set.replica(leader).leo(), set.isr(), state.nowMs())
-                    : heard;
-        }));
+        return state.withPartition(
+                event.partition(),
+                set -> set.withKafka(known -> {
+                    KafkaPartition heard =
+                            known.withReplica(event.broker(), replica -> replica.hearing(leader, event.epoch()));
+                    return event.broker() == leader
+                            ? heard.takenOverBy(
+                                    leader, event.epoch(), set.replica(leader).leo(), set.isr(), state.nowMs())
+                            : heard;
+                }));
     }
 
     @Override
@@ -167,8 +172,8 @@ final class KafkaApplication implements KafkaEvent.KafkaVisitor<ClusterState> {
     public ClusterState followerHighWatermarkAdvanced(KafkaEvent.FollowerHighWatermarkAdvanced event) {
         return state.withPartition(
                 event.partition(),
-                set -> set.withKafka(known ->
-                        known.withReplica(event.broker(), replica -> replica.withHighWatermark(event.to()))));
+                set -> set.withKafka(
+                        known -> known.withReplica(event.broker(), replica -> replica.withHighWatermark(event.to()))));
     }
 
     @Override

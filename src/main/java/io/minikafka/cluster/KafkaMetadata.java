@@ -47,8 +47,7 @@ public record KafkaMetadata(Controller controller, TreeMap<TopicPartition, Kept>
         }
 
         private static KafkaReplica kept(KafkaReplica replica) {
-            return KafkaReplica.kept(
-                    replica.checkpointedHighWatermark(), replica.flushedLeo(), replica.epochs());
+            return KafkaReplica.kept(replica.checkpointedHighWatermark(), replica.flushedLeo(), replica.epochs());
         }
     }
 

@@ -1,5 +1,6 @@
 package io.minikafka.cluster;
 
+import io.minikafka.replication.AckWaiter;
 import io.minikafka.replication.BrokerSet;
 import io.minikafka.replication.PartitionReplicaSet;
 import io.minikafka.replication.RemoteReplica;
@@ -50,8 +51,7 @@ final class KafkaTimers implements DueWork {
                 long goneMs = remote.lastCaughtUpMs() == RemoteReplica.UNKNOWN
                         ? 0
                         : saturated(remote.lastCaughtUpMs(), config.lagTimeMaxMs());
-                next = Math.min(
-                        next, nextMultipleMs(Math.max(state.nowMs(), goneMs), ShrinkRule.everyMs(config)));
+                next = Math.min(next, nextMultipleMs(Math.max(state.nowMs(), goneMs), ShrinkRule.everyMs(config)));
             }
         }
         return next;
@@ -96,11 +96,9 @@ final class KafkaTimers implements DueWork {
     private static void timeOut(Transition transition, TopicPartition partition) {
         PartitionReplicaSet set = transition.partition(partition);
         long nowMs = transition.state().nowMs();
-        for (var waiter : set.pending().all()) {
-            boolean isOver = set.underKafka()
-                    .deadlinesMs()
-                    .get(waiter.sendNumber())
-                    .exists(deadlineMs -> deadlineMs <= nowMs);
+        for (AckWaiter waiter : set.pending().all()) {
+            boolean isOver =
+                    set.underKafka().deadlinesMs().get(waiter.sendNumber()).exists(deadlineMs -> deadlineMs <= nowMs);
             if (isOver) {
                 transition.emit(new Event.PendingSendFailed(
                         partition,

@@ -19,7 +19,8 @@ final class LeaderCheck {
                             ErrorCode.INVALID_REQUEST,
                             "fetch --leader-epoch has no meaning under "
                                     + transition.rules().name()
-                                    + " rules: no fetch carries an epoch there; new-cluster --semantics kafka has it");
+                                    + " rules: no fetch carries an epoch there; new-cluster --semantics"
+                                    + " kafka has it");
         }
         int heardEpoch = set.underKafka().replica(set.leaderId()).heardEpoch();
         Optional<Outcome.Refused> fenced = set.hasLeader()
@@ -47,8 +48,7 @@ final class LeaderCheck {
     }
 
     /** A new leader whose own high watermark lies before its epoch cannot tell yet what of that is committed (KIP-207). */
-    private static Optional<Outcome.Refused> checkOffset(
-            PartitionReplicaSet set, TopicPartition partition, long from) {
+    private static Optional<Outcome.Refused> checkOffset(PartitionReplicaSet set, TopicPartition partition, long from) {
         long epochStart = set.underKafka().epochStart();
         boolean isUnknown = set.highWatermark() < epochStart && from > set.highWatermark() && from <= epochStart;
         return isUnknown

@@ -24,8 +24,8 @@ final class Leadership {
             return Optional.empty();
         }
         if (!set.hasLeader()) {
-            return Optional.of(partition + " has no leader; the last one was " + set.leaderId() + "; "
-                    + whoMayLead(set) + "; restart-broker brings a replica back");
+            return Optional.of(partition + " has no leader; the last one was " + set.leaderId() + "; " + whoMayLead(set)
+                    + "; restart-broker brings a replica back");
         }
         KafkaReplica leader = set.underKafka().replica(set.leaderId());
         boolean knows = leader.heardEpoch() == set.leaderEpoch() && leader.heardLeader() == set.leaderId();

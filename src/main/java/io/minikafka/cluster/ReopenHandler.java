@@ -49,8 +49,7 @@ final class ReopenHandler {
         long nowMs = transition.state().nowMs();
         PartitionReplicaSet set = transition.rules().restart().isCheckpointed()
                 ? command.recovered().metadata().kafka().orElseThrow().reopen(partition, metadata, logs, nowMs)
-                : ReopenRule.reopen(
-                        metadata.assignment(), metadata.leaderId(), metadata.leaderEpoch(), logs, nowMs);
+                : ReopenRule.reopen(metadata.assignment(), metadata.leaderId(), metadata.leaderEpoch(), logs, nowMs);
         transition.emit(new Event.PartitionReopened(partition, set));
     }
 

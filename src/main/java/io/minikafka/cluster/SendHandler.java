@@ -128,7 +128,8 @@ final class SendHandler {
                 ? Optional.empty()
                 : refuse(
                         ErrorCode.FENCED_LEADER_EPOCH,
-                        "the request carries leader epoch " + command.leaderEpoch().getAsInt() + ", leader "
+                        "the request carries leader epoch "
+                                + command.leaderEpoch().getAsInt() + ", leader "
                                 + set.leaderId() + " of " + partition + " is in epoch " + set.leaderEpoch()
                                 + "; nothing was written");
     }

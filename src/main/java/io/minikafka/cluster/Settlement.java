@@ -1,7 +1,7 @@
 package io.minikafka.cluster;
 
-import io.minikafka.replication.AcksAllRule;
 import io.minikafka.replication.AckWaiter;
+import io.minikafka.replication.AcksAllRule;
 import io.minikafka.replication.BrokerSet;
 import io.minikafka.replication.IsrRule;
 import io.minikafka.replication.PartitionReplicaSet;

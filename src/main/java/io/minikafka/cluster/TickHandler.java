@@ -13,7 +13,8 @@ final class TickHandler {
     static final int MAX_RUNS = 10_000;
 
     /** All work that falls due by the clock. What is due at the same instant runs in this order. */
-    private static final List<DueWork> SOURCES = List.of(new FollowerLoopHandler(), new ProducerLinger(), new KafkaTimers());
+    private static final List<DueWork> SOURCES =
+            List.of(new FollowerLoopHandler(), new ProducerLinger(), new KafkaTimers());
 
     private TickHandler() {}
 

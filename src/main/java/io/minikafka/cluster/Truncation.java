@@ -12,10 +12,8 @@ final class Truncation {
     static void cutBefore(
             Transition transition, TopicPartition partition, int broker, long offset, Event.LogTruncated.Reason cause) {
         Replica replica = transition.partition(partition).replica(broker);
-        long end = replica.log()
-                .entryAt(offset)
-                .map(entry -> entry.baseOffset())
-                .orElse(Math.min(offset, replica.leo()));
+        long end =
+                replica.log().entryAt(offset).map(entry -> entry.baseOffset()).orElse(Math.min(offset, replica.leo()));
         boolean isEpochCut = transition
                 .partition(partition)
                 .underKafka()

@@ -86,8 +86,7 @@ final class AnswerTelling {
 
     private void refused(Outcome.Refused refused) {
         telling.say(Branch.REFUSAL, Facts.none().and("code", refused.code()).and("message", refused.message()));
-        List<Check> checks =
-                isUnderOtherRules() ? Check.underKafka(result.request()) : Check.of(result.request());
+        List<Check> checks = isUnderOtherRules() ? Check.underKafka(result.request()) : Check.of(result.request());
         for (int i = 0; i < checks.size(); i++) {
             if (checks.get(i).isOf(refused)) {
                 telling.say(

@@ -19,7 +19,6 @@ public enum Branch {
             Rule.PARTITIONER,
             "no key, so the topic's sticky partition {chosen} of {partitions} gets the batch: {partition}; the next"
                     + " batch goes to {next}"),
-
     STICKY_KEPT(
             Rule.PARTITIONER,
             "{partition}: no key, so the record goes to {name}'s sticky partition, {chosen} of {partitions}, as all do until"
@@ -460,7 +459,6 @@ public enum Branch {
             Rule.STATUS,
             "#{send} {partition}: its batch is not in leader {leader}'s log any more (leader leo {leaderLeo})"),
     BATCH_LOST_BY(Rule.STATUS, "#{send}: an acknowledged batch was lost; {lostBy} did it"),
-
     WAY_ACKNOWLEDGES(Rule.WAYS, "{command} acknowledges it"),
     WAY_ACKNOWLEDGES_IN_ROUNDS(
             Rule.WAYS,
@@ -468,16 +466,12 @@ public enum Branch {
     WAY_IS_NOT_ENOUGH(Rule.WAYS, "{command} alone does not acknowledge it"),
     WAY_IS_REFUSED(Rule.WAYS, "{command} is refused with {code}"),
     WAY_FAILS(Rule.WAYS, "{command} fails it with {code}"),
-
     RULE_OF_EVENT(Rule.RULES, "{event}: by the {semantics} rules, {row}: {sentence}"),
     RULE_AGAIN(Rule.RULES, "{event}: {row} once more"),
     RULE_NOT_ASKED(Rule.RULES, "{event}: no row of the table is about it; it is the same under all rules"),
     RULE_OF_SEND(Rule.RULES, "#{send}: by the {semantics} rules, {row}: {sentence}"),
-
     LOOKED(Rule.LOOK, "show {subject} prints the state as it is; it changes nothing and decides nothing"),
-
     NOT_UNDERSTOOD(Rule.LANGUAGE, "the line never reached the cluster: {message}"),
-
     OTHER_EVENT(Rule.OTHER, "{event} happened; it has no text of its own"),
     STATE_REPLACED(
             Rule.OTHER,

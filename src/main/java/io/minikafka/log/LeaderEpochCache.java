@@ -54,8 +54,7 @@ public record LeaderEpochCache(Vector<EpochStart> starts) {
             return this;
         }
         Vector<EpochStart> kept = starts;
-        while (!kept.isEmpty()
-                && (kept.last().epoch() >= epoch || kept.last().startOffset() >= offset)) {
+        while (!kept.isEmpty() && (kept.last().epoch() >= epoch || kept.last().startOffset() >= offset)) {
             kept = kept.init();
         }
         return new LeaderEpochCache(kept.append(new EpochStart(epoch, offset)));

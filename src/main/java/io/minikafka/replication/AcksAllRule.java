@@ -5,7 +5,8 @@ import java.util.List;
 /** When an acks=all send may start, and when it is over. */
 public enum AcksAllRule implements TableRule {
     CAPTURED_ISR(
-            "when every member of the ISR captured at append has the record, in the ISR or not; an ISR below min.insync.replicas fails it at once",
+            "when every member of the ISR captured at append has the record, in the ISR or not; an ISR"
+                    + " below min.insync.replicas fails it at once",
             "chapter 5, AckWaiter") {
         @Override
         public boolean hasEnoughReplicas(PartitionReplicaSet set, ReplicationConfig config) {
@@ -28,7 +29,9 @@ public enum AcksAllRule implements TableRule {
         }
     },
     HIGH_WATERMARK(
-            "when the high watermark covers the record, and the maximal ISR then has min.insync.replicas members, else NOT_ENOUGH_REPLICAS_AFTER_APPEND; request.timeout.ms ends the waiting, and the record stays",
+            "when the high watermark covers the record, and the maximal ISR then has min.insync.replicas"
+                    + " members, else NOT_ENOUGH_REPLICAS_AFTER_APPEND; request.timeout.ms ends the"
+                    + " waiting, and the record stays",
             "Partition.checkEnoughReplicasReachOffset, DelayedProduce") {
         @Override
         public boolean hasEnoughReplicas(PartitionReplicaSet set, ReplicationConfig config) {

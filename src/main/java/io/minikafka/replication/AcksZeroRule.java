@@ -4,12 +4,8 @@ import java.util.OptionalLong;
 
 /** What an acks=0 producer is told. */
 public enum AcksZeroRule implements TableRule {
-    UNKNOWN(
-            "the offset is unknown",
-            "chapter 5"),
-    MINUS_ONE(
-            "the offset is -1",
-            "RecordMetadata");
+    UNKNOWN("the offset is unknown", "chapter 5"),
+    MINUS_ONE("the offset is -1", "RecordMetadata");
 
     private final String sentence;
     private final String source;

@@ -6,7 +6,8 @@ import java.util.List;
 /** In which order a leader checks a batch, and what it takes for a repetition. */
 public enum AppendRule implements TableRule {
     CHAPTERS(
-            "size, acks word, leader epoch, producer state (its latest batch), then min.insync.replicas for acks=all, then append and high watermark",
+            "size, acks word, leader epoch, producer state (its latest batch), then min.insync.replicas for"
+                    + " acks=all, then append and high watermark",
             "chapter 5, append") {
         @Override
         public List<Check> order() {
@@ -19,7 +20,9 @@ public enum AppendRule implements TableRule {
         }
     },
     KAFKA(
-            "acks word, does this broker lead, min.insync.replicas for acks=all, size, producer state (a repetition of one of its last five batches gets the old offsets, and waits like it), then append and high watermark; the request carries no leader epoch",
+            "acks word, does this broker lead, min.insync.replicas for acks=all, size, producer state (a"
+                    + " repetition of one of its last five batches gets the old offsets, and waits like"
+                    + " it), then append and high watermark; the request carries no leader epoch",
             "Partition.appendRecordsToLeader, UnifiedLog.append") {
         @Override
         public List<Check> order() {

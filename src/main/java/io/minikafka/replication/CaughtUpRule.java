@@ -3,7 +3,8 @@ package io.minikafka.replication;
 /** Which follower keeps up with its leader. */
 public enum CaughtUpRule implements TableRule {
     THREE_TESTS(
-            "at most replica.lag.max.messages behind, last fetch at most replica.lag.time.max.ms ago, and not below the high watermark",
+            "at most replica.lag.max.messages behind, last fetch at most replica.lag.time.max.ms ago, and"
+                    + " not below the high watermark",
             "chapter 6, refresh_isr") {
         @Override
         public boolean isCaughtUp(PartitionReplicaSet set, Replica follower, ReplicationConfig config, long nowMs) {
@@ -31,8 +32,7 @@ public enum CaughtUpRule implements TableRule {
     }
 
     /** Whether a follower keeps up. */
-    public abstract boolean isCaughtUp(
-            PartitionReplicaSet set, Replica follower, ReplicationConfig config, long nowMs);
+    public abstract boolean isCaughtUp(PartitionReplicaSet set, Replica follower, ReplicationConfig config, long nowMs);
 
     @Override
     public String sentence() {

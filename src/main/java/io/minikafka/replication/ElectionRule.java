@@ -5,10 +5,13 @@ import java.util.OptionalInt;
 /** Who leads next, and what becomes of its log and of the ISR. */
 public enum ElectionRule implements TableRule {
     NAMED_AND_CUT(
-            "whichever member of the ISR is named, the leader itself too; it is cut to the high watermark, and the ISR is it alone",
+            "whichever member of the ISR is named, the leader itself too; it is cut to the high watermark,"
+                    + " and the ISR is it alone",
             "chapter 6, promote"),
     FIRST_ALIVE_IN_ISR(
-            "the leader if it is alive and in the ISR, else the first alive member in assignment order; it keeps its whole log and its own high watermark, followers are cut to it, and the ISR stays as it is",
+            "the leader if it is alive and in the ISR, else the first alive member in assignment order; it"
+                    + " keeps its whole log and its own high watermark, followers are cut to it, and the"
+                    + " ISR stays as it is",
             "PartitionChangeBuilder.electLeader, Partition.makeLeader");
 
     private final String sentence;

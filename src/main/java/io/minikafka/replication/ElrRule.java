@@ -2,9 +2,7 @@ package io.minikafka.replication;
 
 /** Who may lead although it has left the ISR: the eligible leader replicas. */
 public enum ElrRule implements TableRule {
-    NONE(
-            "nobody; the last member stays in the ISR when it dies",
-            "before KIP-966") {
+    NONE("nobody; the last member stays in the ISR when it dies", "before KIP-966") {
         @Override
         public BrokerSet isrWithout(BrokerSet isr, int broker) {
             return isr.size() == 1 ? isr : isr.without(broker);
@@ -16,7 +14,10 @@ public enum ElrRule implements TableRule {
         }
     },
     KEPT(
-            "none while the ISR has min.insync.replicas members; else whoever was in the ISR or among them and is not in the ISR now, without those that started again after a crash; they lead only when the ISR is empty, and then, if there is none, the last known leader, as unclean",
+            "none while the ISR has min.insync.replicas members; else whoever was in the ISR or among them"
+                    + " and is not in the ISR now, without those that started again after a crash; they"
+                    + " lead only when the ISR is empty, and then, if there is none, the last known leader,"
+                    + " as unclean",
             "KIP-966, PartitionChangeBuilder.maybePopulateTargetElr") {
         @Override
         public BrokerSet isrWithout(BrokerSet isr, int broker) {

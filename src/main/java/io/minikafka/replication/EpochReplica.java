@@ -46,9 +46,8 @@ public record EpochReplica(LeaderEpochCache epochs, long leo) {
         EpochReplica now = this;
         while (true) {
             Optional<Integer> last = now.epochs.latestEpoch();
-            Optional<LeaderEpochCache.EpochEnd> end = last.isEmpty()
-                    ? Optional.empty()
-                    : leader.epochs.endOf(last.get(), leader.leo);
+            Optional<LeaderEpochCache.EpochEnd> end =
+                    last.isEmpty() ? Optional.empty() : leader.epochs.endOf(last.get(), leader.leo);
             if (end.isEmpty()) {
                 cuts.add(Math.min(now.leo, highWatermark));
                 return cuts;

@@ -3,15 +3,16 @@ package io.minikafka.replication;
 /** When a follower joins the ISR. */
 public enum ExpandRule implements TableRule {
     EVERY_REFRESH(
-            "at each refresh that finds it keeping up and not below the high watermark",
-            "chapter 6, refresh_isr") {
+            "at each refresh that finds it keeping up and not below the high watermark", "chapter 6, refresh_isr") {
         @Override
         public boolean mayJoin(PartitionReplicaSet set, long offset) {
             return false;
         }
     },
     ON_FETCH(
-            "when it asks for an offset at or above both the high watermark and the start of the leader's epoch, its broker is not fenced and no change is in flight; it counts at once, before the controller has answered",
+            "when it asks for an offset at or above both the high watermark and the start of the leader's"
+                    + " epoch, its broker is not fenced and no change is in flight; it counts at once,"
+                    + " before the controller has answered",
             "Partition.maybeExpandIsr, KAFKA-7128") {
         @Override
         public boolean mayJoin(PartitionReplicaSet set, long offset) {

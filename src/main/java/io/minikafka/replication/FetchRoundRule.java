@@ -2,11 +2,10 @@ package io.minikafka.replication;
 
 /** What one fetch of a follower does. */
 public enum FetchRoundRule implements TableRule {
-    COPIES_AND_COUNTS(
-            "one round copies, moves the high watermark and acknowledges",
-            "chapter 5, fetch_followers_once"),
+    COPIES_AND_COUNTS("one round copies, moves the high watermark and acknowledges", "chapter 5, fetch_followers_once"),
     COUNTS_THEN_COPIES(
-            "it tells the leader what the follower has, and brings what it lacks; so round one copies, and the request of round two moves the high watermark and acknowledges",
+            "it tells the leader what the follower has, and brings what it lacks; so round one copies, and"
+                    + " the request of round two moves the high watermark and acknowledges",
             "Partition.fetchRecords");
 
     private final String sentence;

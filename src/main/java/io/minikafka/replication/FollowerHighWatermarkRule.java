@@ -2,16 +2,15 @@ package io.minikafka.replication;
 
 /** What a follower takes for committed. */
 public enum FollowerHighWatermarkRule implements TableRule {
-    SHARED(
-            "one high watermark for all replicas",
-            "chapter 5") {
+    SHARED("one high watermark for all replicas", "chapter 5") {
         @Override
         public long after(long own, long ofResponse, long leo) {
             return ofResponse;
         }
     },
     ONE_ROUND_LATE(
-            "the one in the response, no further than its log; the response was made before this fetch counted, so it is one round late",
+            "the one in the response, no further than its log; the response was made before this fetch"
+                    + " counted, so it is one round late",
             "ReplicaFetcherThread.processPartitionData") {
         @Override
         public long after(long own, long ofResponse, long leo) {

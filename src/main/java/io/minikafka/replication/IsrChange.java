@@ -11,5 +11,4 @@ import io.vavr.collection.TreeMap;
  * @param brokerEpochs the epochs of the members' brokers as the leader knows them; a broker that has started again since
  *     is refused
  */
-public record IsrChange(
-        BrokerSet to, int leaderEpoch, int partitionEpoch, TreeMap<Integer, Integer> brokerEpochs) {}
+public record IsrChange(BrokerSet to, int leaderEpoch, int partitionEpoch, TreeMap<Integer, Integer> brokerEpochs) {}

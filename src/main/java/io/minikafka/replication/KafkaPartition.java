@@ -1,6 +1,7 @@
 package io.minikafka.replication;
 
 import io.minikafka.log.LeaderEpochCache;
+import io.vavr.Tuple;
 import io.vavr.collection.TreeMap;
 import java.util.List;
 import java.util.Optional;
@@ -34,12 +35,10 @@ public record KafkaPartition(
         TreeMap<Integer, KafkaReplica> replicas = TreeMap.empty();
         int leader = assignment.get(0);
         for (int broker : assignment) {
-            LeaderEpochCache epochs =
-                    broker == leader ? LeaderEpochCache.EMPTY.assign(0, 0) : LeaderEpochCache.EMPTY;
+            LeaderEpochCache epochs = broker == leader ? LeaderEpochCache.EMPTY.assign(0, 0) : LeaderEpochCache.EMPTY;
             replicas = replicas.put(
                     broker,
-                    new KafkaReplica(
-                            0, 0, 0, leader, false, 0, epochs, RemoteReplica.afterTakeOver(true, nowMs)));
+                    new KafkaReplica(0, 0, 0, leader, false, 0, epochs, RemoteReplica.afterTakeOver(true, nowMs)));
         }
         return new KafkaPartition(
                 0, true, BrokerSet.NONE, OptionalInt.empty(), Optional.empty(), 0, replicas, TreeMap.empty());
@@ -54,8 +53,7 @@ public record KafkaPartition(
     }
 
     public KafkaPartition withReplicas(TreeMap<Integer, KafkaReplica> changed) {
-        return new KafkaPartition(
-                partitionEpoch, hasLeader, elr, lastLeader, change, epochStart, changed, deadlinesMs);
+        return new KafkaPartition(partitionEpoch, hasLeader, elr, lastLeader, change, epochStart, changed, deadlinesMs);
     }
 
     /** After the controller has changed the partition. */
@@ -65,8 +63,7 @@ public record KafkaPartition(
     }
 
     public KafkaPartition withLeader(boolean isThere) {
-        return new KafkaPartition(
-                partitionEpoch, isThere, elr, lastLeader, change, epochStart, replicas, deadlinesMs);
+        return new KafkaPartition(partitionEpoch, isThere, elr, lastLeader, change, epochStart, replicas, deadlinesMs);
     }
 
     public KafkaPartition withElr(BrokerSet newElr, OptionalInt newLastLeader) {
@@ -80,14 +77,13 @@ public record KafkaPartition(
     }
 
     public KafkaPartition withDeadlines(TreeMap<Integer, Long> deadlines) {
-        return new KafkaPartition(
-                partitionEpoch, hasLeader, elr, lastLeader, change, epochStart, replicas, deadlines);
+        return new KafkaPartition(partitionEpoch, hasLeader, elr, lastLeader, change, epochStart, replicas, deadlines);
     }
 
     /** A broker takes over: its epoch starts at the end of its log, and of the others it knows nothing yet. */
     public KafkaPartition takenOverBy(int leader, int epoch, long leo, BrokerSet isr, long nowMs) {
-        TreeMap<Integer, KafkaReplica> seen = replicas.map((broker, replica) -> io.vavr.Tuple.of(
-                broker, replica.withRemote(RemoteReplica.afterTakeOver(isr.contains(broker), nowMs))));
+        TreeMap<Integer, KafkaReplica> seen = replicas.map((broker, replica) ->
+                Tuple.of(broker, replica.withRemote(RemoteReplica.afterTakeOver(isr.contains(broker), nowMs))));
         KafkaReplica own = seen.get(leader).get();
         seen = seen.put(leader, own.withEpochs(own.epochs().assign(epoch, leo)));
         return new KafkaPartition(partitionEpoch, hasLeader, elr, lastLeader, change, leo, seen, deadlinesMs);

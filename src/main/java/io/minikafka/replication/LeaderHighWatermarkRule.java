@@ -19,7 +19,9 @@ public enum LeaderHighWatermarkRule implements TableRule {
         }
     },
     ASKED_FOR(
-            "frozen while the committed ISR is below min.insync.replicas; else the smallest of its own end and of the offsets last asked for by the maximal ISR and by whoever is caught up and may join; it only rises within a tenure",
+            "frozen while the committed ISR is below min.insync.replicas; else the smallest of its own end"
+                    + " and of the offsets last asked for by the maximal ISR and by whoever is caught up"
+                    + " and may join; it only rises within a tenure",
             "Partition.maybeIncrementLeaderHW, KIP-966") {
         @Override
         public long advanced(
@@ -62,10 +64,10 @@ public enum LeaderHighWatermarkRule implements TableRule {
      */
     public abstract long advanced(
             PartitionReplicaSet set,
-                Supplier<ReplicationConfig> config,
-                CaughtUpRule caughtUp,
-                IntPredicate isAlive,
-                long nowMs);
+            Supplier<ReplicationConfig> config,
+            CaughtUpRule caughtUp,
+            IntPredicate isAlive,
+            long nowMs);
 
     @Override
     public String sentence() {

@@ -97,19 +97,23 @@ public record PartitionReplicaSet(
     }
 
     public PartitionReplicaSet withIsr(BrokerSet newIsr) {
-        return new PartitionReplicaSet(assignment, leaderId, leaderEpoch, newIsr, highWatermark, replicas, pending, kafka);
+        return new PartitionReplicaSet(
+                assignment, leaderId, leaderEpoch, newIsr, highWatermark, replicas, pending, kafka);
     }
 
     public PartitionReplicaSet withHighWatermark(long newHighWatermark) {
-        return new PartitionReplicaSet(assignment, leaderId, leaderEpoch, isr, newHighWatermark, replicas, pending, kafka);
+        return new PartitionReplicaSet(
+                assignment, leaderId, leaderEpoch, isr, newHighWatermark, replicas, pending, kafka);
     }
 
     public PartitionReplicaSet withPending(PendingSends newPending) {
-        return new PartitionReplicaSet(assignment, leaderId, leaderEpoch, isr, highWatermark, replicas, newPending, kafka);
+        return new PartitionReplicaSet(
+                assignment, leaderId, leaderEpoch, isr, highWatermark, replicas, newPending, kafka);
     }
 
     public PartitionReplicaSet withLeader(int newLeaderId, int newLeaderEpoch) {
-        return new PartitionReplicaSet(assignment, newLeaderId, newLeaderEpoch, isr, highWatermark, replicas, pending, kafka);
+        return new PartitionReplicaSet(
+                assignment, newLeaderId, newLeaderEpoch, isr, highWatermark, replicas, pending, kafka);
     }
 
     /** What Kafka's rules know; only under these. */

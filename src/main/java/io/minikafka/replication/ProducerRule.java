@@ -56,8 +56,7 @@ public final class ProducerRule {
      */
     public static Verdict checkAmongFive(PartitionReplicaSet set, ProducerStamp producer, int recordCount) {
         PartitionLog log = set.leader().log();
-        Optional<ProducerState> known =
-                producer.isPresent() ? log.producer(producer.producerId()) : Optional.empty();
+        Optional<ProducerState> known = producer.isPresent() ? log.producer(producer.producerId()) : Optional.empty();
         if (known.isEmpty()) {
             return new Verdict.Next();
         }

@@ -3,10 +3,12 @@ package io.minikafka.replication;
 /** What a replica is after a restart. */
 public enum RestartRule implements TableRule {
     SMALLEST_LEO(
-            "the high watermark is the smallest log end offset of all replicas; the ISR is who is as long as the leader",
+            "the high watermark is the smallest log end offset of all replicas; the ISR is who is as long"
+                    + " as the leader",
             "chapters 5 and 6"),
     CHECKPOINT(
-            "the high watermark of a broker is what its replication-offset-checkpoint says, no further than its log; the ISR is the controller's; only who shut down in order starts again cleanly",
+            "the high watermark of a broker is what its replication-offset-checkpoint says, no further than"
+                    + " its log; the ISR is the controller's; only who shut down in order starts again cleanly",
             "LogManager, ReplicaManager.checkpointHighWatermarks");
 
     private final String sentence;

@@ -2,11 +2,10 @@ package io.minikafka.replication;
 
 /** When a follower leaves the ISR. */
 public enum ShrinkRule implements TableRule {
-    EVERY_REFRESH(
-            "at each refresh that finds it not keeping up",
-            "chapter 6, refresh_isr"),
+    EVERY_REFRESH("at each refresh that finds it not keeping up", "chapter 6, refresh_isr"),
     HALF_LAG_TIME(
-            "at a check every half replica.lag.time.max.ms, while no change of the ISR is in flight; a paused follower stays in while nothing is written",
+            "at a check every half replica.lag.time.max.ms, while no change of the ISR is in flight; a"
+                    + " paused follower stays in while nothing is written",
             "Partition.maybeShrinkIsr, ReplicaManager.startup");
 
     private final String sentence;

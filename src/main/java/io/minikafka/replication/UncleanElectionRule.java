@@ -2,11 +2,10 @@ package io.minikafka.replication;
 
 /** Whether a replica out of the ISR may lead. */
 public enum UncleanElectionRule implements TableRule {
-    NEVER(
-            "refused",
-            "chapter 6, promote"),
+    NEVER("refused", "chapter 6, promote"),
     IF_ALLOWED(
-            "where unclean.leader.election.enable or the command allows it and no clean candidate is alive: the first alive replica, and the ISR is it alone",
+            "where unclean.leader.election.enable or the command allows it and no clean candidate is alive:"
+                    + " the first alive replica, and the ISR is it alone",
             "PartitionChangeBuilder.electAnyLeader");
 
     private final String sentence;

@@ -77,7 +77,8 @@ final class KafkaJson {
         RuleSet rules = RuleSets.named(name)
                 .orElseThrow(() -> new IllegalArgumentException("there are no rules " + Literal.ofText(name)));
         TreeMap<Integer, Broker> brokers = TreeMap.empty();
-        for (Map.Entry<?, ?> entry : MetadataJson.map(fields.get("brokers"), "brokers").entrySet()) {
+        for (Map.Entry<?, ?> entry :
+                MetadataJson.map(fields.get("brokers"), "brokers").entrySet()) {
             brokers = brokers.put(
                     Integer.valueOf(String.valueOf(entry.getKey())),
                     readBroker(MetadataJson.map(entry.getValue(), "a broker")));
@@ -90,15 +91,13 @@ final class KafkaJson {
                     readPartition(MetadataJson.map(entry.getValue(), "a partition")));
         }
         return new KafkaMetadata(
-                new Controller(
-                        rules, brokers, isTrue(fields, "isrChangesManual"), isTrue(fields, "metadataManual")),
+                new Controller(rules, brokers, isTrue(fields, "isrChangesManual"), isTrue(fields, "metadataManual")),
                 partitions);
     }
 
     private static TopicPartition partitionNamed(String text) {
         int dash = text.lastIndexOf('-');
-        return new TopicPartition(
-                text.substring(0, Math.max(0, dash)), Integer.parseInt(text.substring(dash + 1)));
+        return new TopicPartition(text.substring(0, Math.max(0, dash)), Integer.parseInt(text.substring(dash + 1)));
     }
 
     private static Broker readBroker(Map<?, ?> fields) {

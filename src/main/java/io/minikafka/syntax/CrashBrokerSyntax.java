@@ -24,7 +24,8 @@ final class CrashBrokerSyntax extends CommandSyntax {
 
     @Override
     Request read(Arguments arguments) {
-        return new Request.Execute(new ClusterCommand.CrashBroker(arguments.broker(0), arguments.has("--lose-unflushed")));
+        return new Request.Execute(
+                new ClusterCommand.CrashBroker(arguments.broker(0), arguments.has("--lose-unflushed")));
     }
 
     @Override

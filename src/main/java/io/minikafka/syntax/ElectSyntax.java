@@ -9,7 +9,11 @@ import java.util.Optional;
 final class ElectSyntax extends CommandSyntax {
 
     ElectSyntax() {
-        super("elect", "TARGET [--broker ID] [--unclean]", "let the controller elect (Kafka's rules)", "elect events --broker 2");
+        super(
+                "elect",
+                "TARGET [--broker ID] [--unclean]",
+                "let the controller elect (Kafka's rules)",
+                "elect events --broker 2");
     }
 
     @Override

@@ -18,13 +18,14 @@ final class FetchFollowersSyntax extends CommandSyntax {
 
     @Override
     void declare(Options options) {
-        options.optional("TARGET").value("--follower", "ID,…", ValueKind.FOLLOWERS).flag("--lose-response");
+        options.optional("TARGET")
+                .value("--follower", "ID,…", ValueKind.FOLLOWERS)
+                .flag("--lose-response");
     }
 
     @Override
     Request read(Arguments arguments) {
-        return new Request.Execute(
-                new ClusterCommand.FetchFollowers(
+        return new Request.Execute(new ClusterCommand.FetchFollowers(
                 arguments.targetOrAll(0), arguments.brokerSet("--follower"), arguments.has("--lose-response")));
     }
 

@@ -9,7 +9,11 @@ import java.util.Optional;
 final class FetchSyntax extends CommandSyntax {
 
     FetchSyntax() {
-        super("fetch", "TARGET [--from N] [--max N] [--leader-epoch N]", "what a consumer may read", "fetch events --from 0 --max 10");
+        super(
+                "fetch",
+                "TARGET [--from N] [--max N] [--leader-epoch N]",
+                "what a consumer may read",
+                "fetch events --from 0 --max 10");
     }
 
     /** How many records a fetch reads where none is asked for. */
@@ -17,7 +21,9 @@ final class FetchSyntax extends CommandSyntax {
 
     @Override
     void declare(Options options) {
-        options.required("TARGET").value("--from", "N", ValueKind.OFFSET).value("--max", "N")
+        options.required("TARGET")
+                .value("--from", "N", ValueKind.OFFSET)
+                .value("--max", "N")
                 .value("--leader-epoch", "N", ValueKind.LEADER_EPOCH);
     }
 
@@ -32,17 +38,13 @@ final class FetchSyntax extends CommandSyntax {
 
     @Override
     Optional<List<String>> write(Request request) {
-        return Words.ofCommand(
-                request,
-                ClusterCommand.Fetch.class,
-                (words, command) -> {
-                    words.target(command.target())
-                            .add("--from")
-                            .add(command.from())
-                            .add("--max")
-                            .add(command.maxRecords());
-                    command.leaderEpoch()
-                            .ifPresent(epoch -> words.add("--leader-epoch").add(epoch));
-                });
+        return Words.ofCommand(request, ClusterCommand.Fetch.class, (words, command) -> {
+            words.target(command.target())
+                    .add("--from")
+                    .add(command.from())
+                    .add("--max")
+                    .add(command.maxRecords());
+            command.leaderEpoch().ifPresent(epoch -> words.add("--leader-epoch").add(epoch));
+        });
     }
 }

@@ -9,7 +9,11 @@ import java.util.Optional;
 final class RestartBrokerSyntax extends CommandSyntax {
 
     RestartBrokerSyntax() {
-        super("restart-broker", "BROKER [--bounce]", "start a broker again, alone (Kafka's rules)", "restart-broker 2 --bounce");
+        super(
+                "restart-broker",
+                "BROKER [--bounce]",
+                "start a broker again, alone (Kafka's rules)",
+                "restart-broker 2 --bounce");
     }
 
     @Override

@@ -13,7 +13,11 @@ import java.util.Optional;
 final class SetSyntax extends CommandSyntax {
 
     SetSyntax() {
-        super("set", "output text|json | status on|off | isr-changes|metadata automatic|manual", "change how answers are shown", "set output json");
+        super(
+                "set",
+                "output text|json | status on|off | isr-changes|metadata automatic|manual",
+                "change how answers are shown",
+                "set output json");
     }
 
     @Override
@@ -76,8 +80,7 @@ final class SetSyntax extends CommandSyntax {
 
     @Override
     Optional<List<String>> write(Request request) {
-        if (request instanceof Request.Execute execute
-                && execute.command() instanceof ClusterCommand.SetDelivery set) {
+        if (request instanceof Request.Execute execute && execute.command() instanceof ClusterCommand.SetDelivery set) {
             return Optional.of(List.of(set.what().word(), set.isManual() ? "manual" : "automatic"));
         }
         if (request instanceof Request.SetStatus set) {

@@ -244,7 +244,7 @@ final class EventLines implements Event.Visitor<List<String>> {
 
     @Override
     public List<String> logTruncated(Event.LogTruncated event) {
-        if (event.reason().ordinal() > Event.LogTruncated.Reason.REJOIN.ordinal()) {
+        if (event.reason().isOfKafka()) {
             return List.of(KafkaEventLines.truncated(event));
         }
         String reason =

@@ -19,7 +19,10 @@ final class KafkaAnswers {
             return List.of("nothing to fetch");
         }
         if (command instanceof ClusterCommand.RefreshIsr refresh) {
-            return each(cluster, refresh.target(), id -> "isr " + cluster.partition(id).isr() + " stays");
+            return each(
+                    cluster,
+                    refresh.target(),
+                    id -> "isr " + cluster.partition(id).isr() + " stays");
         }
         if (command instanceof ClusterCommand.RemoveFromIsr remove) {
             return each(

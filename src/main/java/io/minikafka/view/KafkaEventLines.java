@@ -124,8 +124,7 @@ final class KafkaEventLines implements KafkaEvent.KafkaVisitor<List<String>> {
 
     @Override
     public List<String> followerHighWatermarkAdvanced(KafkaEvent.FollowerHighWatermarkAdvanced event) {
-        return List.of(
-                event.partition() + ": broker " + event.broker() + " hw " + event.from() + " -> " + event.to());
+        return List.of(event.partition() + ": broker " + event.broker() + " hw " + event.from() + " -> " + event.to());
     }
 
     @Override

@@ -116,8 +116,7 @@ final class KafkaJsonEvents implements KafkaEvent.KafkaVisitor<Map<String, @Null
     }
 
     @Override
-    public Map<String, @Nullable Object> followerHighWatermarkAdvanced(
-            KafkaEvent.FollowerHighWatermarkAdvanced event) {
+    public Map<String, @Nullable Object> followerHighWatermarkAdvanced(KafkaEvent.FollowerHighWatermarkAdvanced event) {
         return JsonEvents.of(event)
                 .put("partition", event.partition())
                 .put("broker", event.broker())
@@ -137,7 +136,9 @@ final class KafkaJsonEvents implements KafkaEvent.KafkaVisitor<Map<String, @Null
                 .put("send", event.sendNumber())
                 .put("partition", event.partition())
                 .put("offset", event.batch().baseOffset())
-                .put("duplicateOf", orNull(after.ledger().send(event.sendNumber()).duplicateOf()))
+                .put(
+                        "duplicateOf",
+                        orNull(after.ledger().send(event.sendNumber()).duplicateOf()))
                 .map();
     }
 

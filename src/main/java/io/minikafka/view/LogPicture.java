@@ -176,7 +176,8 @@ final class LogPicture {
             epochs.add(cell.epoch());
         }
         boolean isCutAfter = replica.leo() > window.to();
-        return row.add(isCutAfter ? CUT : isBoundary ? "|" : "").add(" leo " + replica.leo() + ownHighWatermark(replica));
+        return row.add(isCutAfter ? CUT : isBoundary ? "|" : "")
+                .add(" leo " + replica.leo() + ownHighWatermark(replica));
     }
 
     /** Where each replica has a high watermark of its own, that of a follower; the leader's is drawn. */

@@ -49,8 +49,8 @@ final class ShowJson {
             case ISR ->
                 eachPartition((fields, set) -> fields.put("isr", set.isr().ids()));
             case HW ->
-                eachPartition((fields, set) ->
-                        fields.put("highWatermark", set.highWatermark()).put("ofReplicas", RuleJson.highWatermarks(set)));
+                eachPartition((fields, set) -> fields.put("highWatermark", set.highWatermark())
+                        .put("ofReplicas", RuleJson.highWatermarks(set)));
             case LEO -> eachPartition((fields, set) -> fields.put("leo", leos(set)));
             case EPOCH ->
                 eachPartition(

@@ -48,7 +48,8 @@ final class ShowLines {
             case ISR -> eachPartition(set -> "isr " + set.isr());
             case HW -> eachPartition(RuleLines::highWatermarks);
             case LEO -> eachPartition(set -> "leo " + leos(set));
-            case EPOCH -> eachPartition(set -> "epoch " + set.leaderEpoch() + " (leader " + RuleLines.leader(set) + ")");
+            case EPOCH ->
+                eachPartition(set -> "epoch " + set.leaderEpoch() + " (leader " + RuleLines.leader(set) + ")");
             case LOG -> log(canvas);
             case TIMELINE -> timeline(canvas);
             case PENDING -> pending();

@@ -226,14 +226,14 @@ final class StateDifference {
     private void compareUnderKafka(String subject, PartitionReplicaSet from, PartitionReplicaSet to) {
         add(subject, "hasLeader", from.hasLeader(), to.hasLeader());
         add(subject, "elr", from.underKafka().elr(), to.underKafka().elr());
-        add(subject, "partitionEpoch", from.underKafka().partitionEpoch(), to.underKafka().partitionEpoch());
+        add(
+                subject,
+                "partitionEpoch",
+                from.underKafka().partitionEpoch(),
+                to.underKafka().partitionEpoch());
         for (int broker : to.replicas().keySet()) {
             if (broker != to.leaderId() && from.hasReplica(broker)) {
-                add(
-                        subject + " broker " + broker,
-                        "hw",
-                        from.highWatermarkOf(broker),
-                        to.highWatermarkOf(broker));
+                add(subject + " broker " + broker, "hw", from.highWatermarkOf(broker), to.highWatermarkOf(broker));
             }
         }
     }

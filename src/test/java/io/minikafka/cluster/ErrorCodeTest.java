@@ -78,9 +78,7 @@ class ErrorCodeTest {
 
     private void goThroughKafkasRules() {
         Scripted session = Scripted.after(
-                "new-cluster --semantics kafka --brokers 1,2,3",
-                "create-topic events",
-                "send events a --acks all");
+                "new-cluster --semantics kafka --brokers 1,2,3", "create-topic events", "send events a --acks all");
         run(session, "tick 30000");
         run(session, "fetch events --leader-epoch 7");
         session.then("fetch-followers", "elect events --broker 2");

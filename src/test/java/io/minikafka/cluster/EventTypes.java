@@ -13,6 +13,8 @@ public final class EventTypes {
     private EventTypes() {}
 
     private static Stream<Class<?>> kinds(Class<?> type) {
-        return type.isInterface() ? Stream.of(type.getPermittedSubclasses()).flatMap(EventTypes::kinds) : Stream.of(type);
+        return type.isInterface()
+                ? Stream.of(type.getPermittedSubclasses()).flatMap(EventTypes::kinds)
+                : Stream.of(type);
     }
 }

@@ -56,10 +56,12 @@ class KafkaLossesTest {
             session.run(line);
             isDiverged |= isDiverged(session.session().state().cluster());
         }
-        boolean isLost = session.session().state().ledger().lost().values().exists(lost -> lost.send()
-                .acks()
-                .word()
-                .equals("all"));
+        boolean isLost = session.session()
+                .state()
+                .ledger()
+                .lost()
+                .values()
+                .exists(lost -> lost.send().acks().word().equals("all"));
         return isLost ? End.LOST : isDiverged ? End.DIVERGED : End.KEPT;
     }
 
@@ -110,8 +112,7 @@ class KafkaLossesTest {
     @ParameterizedTest
     @CsvSource({"hw-truncation, true", "kip-101, false", "kip-279, false", "kip-320, false", "kafka, false"})
     void aLostSuffixDivergesOnlyWithoutEpochs(String semantics, boolean diverges) {
-        Scripted session =
-                Scripted.after("new-cluster --brokers 1,2 --semantics " + semantics, "create-topic events");
+        Scripted session = Scripted.after("new-cluster --brokers 1,2 --semantics " + semantics, "create-topic events");
         for (String word : "A! x2 r2 f2 x1~ r1 B! f2".split(" ", -1)) {
             commands(word).forEach(session::run);
         }

@@ -97,7 +97,8 @@ class RuleTableTest {
     void theLeadersHighWatermarkIsFrozenBelowTheMinimum() {
         Scripted kafka = kafka("min.insync.replicas=2").then("crash-broker 2", "send events a --acks 1");
         assertThat(kafka.events().highWatermark()).isEqualTo(0);
-        Scripted chapters = chapters("min.insync.replicas=2").then("remove-from-isr events 2", "send events a --acks 1");
+        Scripted chapters =
+                chapters("min.insync.replicas=2").then("remove-from-isr events 2", "send events a --acks 1");
         assertThat(chapters.events().highWatermark()).isEqualTo(1);
     }
 
@@ -124,8 +125,10 @@ class RuleTableTest {
     @Test
     void caughtUpByTimeAloneOrByTheOffsetCapToo() {
         String[] steps = {"send events a b c", "refresh-isr events"};
-        assertThat(kafka("replica.lag.max.messages=0").then(steps).events().isr()).isEqualTo(BrokerSet.of(1, 2));
-        assertThat(chapters("replica.lag.max.messages=0").then(steps).events().isr()).isEqualTo(BrokerSet.of(1));
+        assertThat(kafka("replica.lag.max.messages=0").then(steps).events().isr())
+                .isEqualTo(BrokerSet.of(1, 2));
+        assertThat(chapters("replica.lag.max.messages=0").then(steps).events().isr())
+                .isEqualTo(BrokerSet.of(1));
     }
 
     @Test
@@ -134,7 +137,8 @@ class RuleTableTest {
         assertThat(kafka.events().isr()).isEqualTo(BrokerSet.of(1, 2));
         assertThat(kafka.then("send events a", "tick 4999").events().isr()).isEqualTo(BrokerSet.of(1, 2));
         assertThat(kafka.then("tick 1").events().isr()).isEqualTo(BrokerSet.of(1));
-        assertThat(chapters().then("fetch-followers", "tick 10001").events().isr()).isEqualTo(BrokerSet.of(1));
+        assertThat(chapters().then("fetch-followers", "tick 10001").events().isr())
+                .isEqualTo(BrokerSet.of(1));
     }
 
     @Test
@@ -158,7 +162,11 @@ class RuleTableTest {
     @Test
     void whoIsBeingAdmittedCountsAtOnce() {
         Scripted kafka = kafka().then(
-                "crash-broker 2", "restart-broker 2", "set isr-changes manual", "fetch-followers", "send events a");
+                        "crash-broker 2",
+                        "restart-broker 2",
+                        "set isr-changes manual",
+                        "fetch-followers",
+                        "send events a");
         assertThat(kafka.events().isr()).isEqualTo(BrokerSet.of(1));
         assertThat(kafka.events().maximalIsr()).isEqualTo(BrokerSet.of(1, 2));
         assertThat(kafka.events().highWatermark()).isEqualTo(0);
@@ -179,7 +187,8 @@ class RuleTableTest {
         Scripted kafka = kafka().then("send events a", "elect events --broker 2", "send events b", "fetch-followers");
         assertThat(leo(kafka, 1)).as("the answer has no data").isEqualTo(0);
         kafka.then("fetch-followers");
-        assertThat(kafka.events().replica(1).log()).isEqualTo(kafka.events().leader().log());
+        assertThat(kafka.events().replica(1).log())
+                .isEqualTo(kafka.events().leader().log());
         Scripted chapters = chapters().then("send events a", "promote events 2", "send events b", "fetch-followers");
         assertThat(chapters.events().replica(1).log())
                 .isNotEqualTo(chapters.events().leader().log());
@@ -200,7 +209,9 @@ class RuleTableTest {
         assertThat(leo(kafka, 2)).isEqualTo(1);
         assertThat(kafka.events().isr()).isEqualTo(BrokerSet.of(1, 2));
         Scripted chapters = Scripted.after(
-                "new-cluster --brokers 1,2,3", "create-topic events", "send events a --acks all",
+                "new-cluster --brokers 1,2,3",
+                "create-topic events",
+                "send events a --acks all",
                 "fetch-followers events --follower 2");
         assertThat(chapters.lines("promote events 2")).anyMatch(line -> line.contains("FENCED_LEADER_EPOCH"));
         assertThat(leo(chapters, 2)).isEqualTo(0);
@@ -210,7 +221,11 @@ class RuleTableTest {
     @Test
     void anUncleanLeaderIsElectedWhereAllowedOrNever() {
         String[] steps = {"crash-broker 2", "send events a", "restart-broker 2", "crash-broker 1"};
-        assertThat(kafka("unclean.leader.election.enable=1").then(steps).events().leaderId()).isEqualTo(2);
+        assertThat(kafka("unclean.leader.election.enable=1")
+                        .then(steps)
+                        .events()
+                        .leaderId())
+                .isEqualTo(2);
         assertThat(kafka().then(steps).events().hasLeader()).isFalse();
         assertThat(chapters().then("remove-from-isr events 2").refusal("promote events 2"))
                 .isEqualTo(ErrorCode.NOT_IN_SYNC_REPLICA);

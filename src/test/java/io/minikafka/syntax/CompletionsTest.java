@@ -39,7 +39,9 @@ class CompletionsTest {
     @Test
     void atTheStartOfALineCommandsFit() {
         assertThat(of("")).isEqualTo(Commands.names());
-        assertThat(of("re")).containsExactly("retry", "refresh-isr", "remove-from-isr", "rejoin", "restart", "restart-broker", "redo");
+        assertThat(of("re"))
+                .containsExactly(
+                        "retry", "refresh-isr", "remove-from-isr", "rejoin", "restart", "restart-broker", "redo");
         assertThat(of("show log; se")).containsExactly("send", "set");
         assertThat(of("x")).isEmpty();
     }

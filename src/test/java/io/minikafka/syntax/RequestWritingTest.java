@@ -115,7 +115,10 @@ class RequestWritingTest {
         if (request instanceof Request.OfSession ofSession) {
             Scripted session = Scripted.after(
                     "new-cluster --semantics " + (syntax.isOfKafkasRules() ? "kafka" : "minikafka"),
-                    "create-topic events", "send events first", "tick", "undo");
+                    "create-topic events",
+                    "send events first",
+                    "tick",
+                    "undo");
             assertThat(session.session().execute(ofSession, syntax.example()).outcome())
                     .as(syntax.example())
                     .isInstanceOf(Outcome.Done.class);

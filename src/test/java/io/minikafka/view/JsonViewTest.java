@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.minikafka.cluster.Event;
 import io.minikafka.cluster.EventTypes;
 import io.minikafka.session.Request;
 import io.minikafka.session.Result;
