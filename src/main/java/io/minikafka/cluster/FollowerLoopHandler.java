@@ -75,10 +75,9 @@ final class FollowerLoopHandler implements DueWork {
     /** A round that moved nothing but the time of the last fetch. */
     private static boolean isIdle(List<Event> ofRound) {
         for (Event event : ofRound) {
-            boolean isNews = event instanceof KafkaEvent.FollowerAsked asked && asked.fromLeo() == asked.offset()
-                    ? asked.isResponseLost()
-                    : !(event instanceof Event.FollowerFetched fetched)
-                            || !fetched.entries().isEmpty();
+            boolean isNews = event instanceof KafkaEvent.FollowerAsked asked
+                    ? asked.isResponseLost() || asked.fromLeo() != asked.offset()
+                    : !(event instanceof Event.FollowerFetched fetched && fetched.entries().isEmpty());
             if (isNews) {
                 return false;
             }

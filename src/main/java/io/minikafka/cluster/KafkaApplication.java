@@ -40,7 +40,7 @@ final class KafkaApplication implements KafkaEvent.KafkaVisitor<ClusterState> {
                     : replica.withEpochs(
                             replica.epochs().assign(epoch, entries.get(i).baseOffset()));
         }
-        long unflushed = entries.size() - log.indexAt(replica.flushedLeo());
+        int unflushed = entries.size() - log.indexAt(replica.flushedLeo());
         boolean isFlushed = unflushed >= state.configOf(partition.topic()).get(ConfigKey.FLUSH_MESSAGES);
         KafkaReplica changed = isFlushed ? replica.flushedTo(log.leo()) : replica;
         return set.withKafka(known -> known.withReplica(broker, before -> changed));
