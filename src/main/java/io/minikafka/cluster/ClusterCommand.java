@@ -6,6 +6,7 @@ import io.minikafka.record.Record;
 import io.minikafka.replication.AckMode;
 import io.minikafka.replication.BrokerSet;
 import io.minikafka.replication.Isolation;
+import io.minikafka.replication.RuleSets;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -18,10 +19,15 @@ public sealed interface ClusterCommand {
     /** A {@code key=value} word as typed. */
     record Setting(String key, String value) {}
 
-    /** Starts afresh: these brokers, in placement order, nothing else, the clock at 0. */
-    record NewCluster(List<Integer> brokers, List<Setting> settings) implements ClusterCommand {
+    /** Starts afresh: these brokers, in placement order, nothing else, the clock at 0, under the rules of that name. */
+    record NewCluster(List<Integer> brokers, List<Setting> settings, String semantics) implements ClusterCommand {
         /** More would only exhaust the memory of a teaching cluster. */
         public static final int MAX_BROKERS = 1_000;
+
+        /** Under the chapters' rules. */
+        public NewCluster(List<Integer> brokers, List<Setting> settings) {
+            this(brokers, settings, RuleSets.MINIKAFKA.name());
+        }
 
         public NewCluster {
             brokers = List.copyOf(brokers);
@@ -135,8 +141,17 @@ public sealed interface ClusterCommand {
         }
     }
 
-    /** One replication round; with followers, only they fetch. */
-    record FetchFollowers(Target target, Optional<BrokerSet> followers) implements ClusterCommand {
+    /**
+     * One replication round; with followers, only they fetch.
+     *
+     * @param isResponseLost whether the leaders' answers get lost on the way; under Kafka's rules only
+     */
+    record FetchFollowers(Target target, Optional<BrokerSet> followers, boolean isResponseLost)
+            implements ClusterCommand {
+        public FetchFollowers(Target target, Optional<BrokerSet> followers) {
+            this(target, followers, false);
+        }
+
         @Override
         public <R> R accept(Visitor<R> visitor) {
             return visitor.fetchFollowers(this);
@@ -225,16 +240,69 @@ public sealed interface ClusterCommand {
         }
     }
 
-    /** A consumer's read of at most {@code maxRecords} records from an offset on. */
-    record Fetch(Target target, long from, int maxRecords, Isolation isolation) implements ClusterCommand {
+    /**
+     * A consumer's read of at most {@code maxRecords} records from an offset on.
+     *
+     * @param leaderEpoch the leader epoch that the consumer believes in; under Kafka's rules only
+     */
+    record Fetch(Target target, long from, int maxRecords, Isolation isolation, OptionalInt leaderEpoch)
+            implements ClusterCommand {
         /** A read of whatever is replicated, as is the default. */
         public Fetch(Target target, long from, int maxRecords) {
-            this(target, from, maxRecords, Isolation.READ_UNCOMMITTED);
+            this(target, from, maxRecords, Isolation.READ_UNCOMMITTED, OptionalInt.empty());
         }
 
         @Override
         public <R> R accept(Visitor<R> visitor) {
             return visitor.fetch(this);
+        }
+    }
+
+    /** A broker dies; the controller notices at once. What it had not flushed may be lost with it. */
+    record CrashBroker(int broker, boolean isUnflushedLost) implements ClusterCommand {
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.crashBroker(this);
+        }
+    }
+
+    /** A broker starts, after it has shut down in order if it runs; a bounce is over before the controller notices. */
+    record RestartBroker(int broker, boolean isBounce) implements ClusterCommand {
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.restartBroker(this);
+        }
+    }
+
+    /** The controller elects leaders, of each partition or a named one of one partition. */
+    record Elect(Target target, OptionalInt broker, boolean isUncleanAllowed) implements ClusterCommand {
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.elect(this);
+        }
+    }
+
+    /** Changes of the ISR that are in flight reach the controller. */
+    record DeliverIsr(Target target) implements ClusterCommand {
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.deliverIsr(this);
+        }
+    }
+
+    /** A broker hears who leads. */
+    record DeliverMetadata(int broker) implements ClusterCommand {
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.deliverMetadata(this);
+        }
+    }
+
+    /** Lets something wait until a command delivers it, or no longer. */
+    record SetDelivery(Delivery what, boolean isManual) implements ClusterCommand {
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.setDelivery(this);
         }
     }
 
@@ -341,5 +409,17 @@ public sealed interface ClusterCommand {
         R injectFetchError(InjectFetchError command);
 
         R close(Close command);
+
+        R crashBroker(CrashBroker command);
+
+        R restartBroker(RestartBroker command);
+
+        R elect(Elect command);
+
+        R deliverIsr(DeliverIsr command);
+
+        R deliverMetadata(DeliverMetadata command);
+
+        R setDelivery(SetDelivery command);
     }
 }

@@ -1,14 +1,20 @@
 package io.minikafka.cluster;
 
 import io.minikafka.record.Literal;
+import io.minikafka.replication.RuleSet;
+import io.minikafka.replication.RuleSets;
 import io.vavr.control.Either;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /** What concerns the whole cluster: a new one, its settings. */
 final class ClusterHandler {
+
+    /** Kafka's default since 2.5 (KIP-537). */
+    private static final long KAFKA_LAG_TIME_MAX_MS = 30_000;
 
     private ClusterHandler() {}
 
@@ -25,14 +31,28 @@ final class ClusterHandler {
             return transition.refuse(
                     ErrorCode.INVALID_REQUEST, "broker ids must be unique and at least 0, found " + brokers);
         }
+        Optional<RuleSet> rules = RuleSets.named(command.semantics());
+        if (rules.isEmpty()) {
+            return transition.refuse(
+                    ErrorCode.INVALID_REQUEST,
+                    "there are no rules " + Literal.ofText(command.semantics()) + "; there are: "
+                            + RuleSets.ALL.stream().map(RuleSet::name).collect(Collectors.joining(", ")));
+        }
         Either<Outcome.Refused, ClusterConfig> config =
-                ConfigReader.read(ClusterConfig.DEFAULTS, command.settings(), false);
+                ConfigReader.read(defaults(rules.get()), command.settings(), false);
         if (config.isLeft()) {
             return transition.refuse(config.getLeft());
         }
         FollowerLoopHandler.stopIfOn(transition, false);
-        transition.emit(new Event.ClusterCreated(brokers, config.get()));
+        transition.emit(new Event.ClusterCreated(brokers, config.get(), rules.get()));
         return transition.done();
+    }
+
+    /** Where Kafka's own default is another one than the chapters', it is set from the start. */
+    private static ClusterConfig defaults(RuleSet rules) {
+        return rules.isOfChapters()
+                ? ClusterConfig.DEFAULTS
+                : ClusterConfig.DEFAULTS.with(ConfigKey.REPLICA_LAG_TIME_MAX_MS, KAFKA_LAG_TIME_MAX_MS);
     }
 
     /** Stops the follower loop, then empties the producers' buffers; where the loop has failed, nothing is sent. */
@@ -41,6 +61,7 @@ final class ClusterHandler {
         if (command.canSend() && !(transition.state().followerLoop() instanceof FollowerLoop.Failed)) {
             ProducerHandler.close(transition);
         }
+        KafkaTimers.checkpoint(transition, transition.state().controller().alive());
         return transition.done();
     }
 

@@ -133,6 +133,36 @@ public final class ClusterMachine {
         }
 
         @Override
+        public Decision crashBroker(ClusterCommand.CrashBroker command) {
+            return BrokerHandler.crash(transition, command);
+        }
+
+        @Override
+        public Decision restartBroker(ClusterCommand.RestartBroker command) {
+            return BrokerHandler.restart(transition, command);
+        }
+
+        @Override
+        public Decision elect(ClusterCommand.Elect command) {
+            return ElectHandler.elect(transition, command);
+        }
+
+        @Override
+        public Decision deliverIsr(ClusterCommand.DeliverIsr command) {
+            return DeliveryHandler.deliverIsr(transition, command);
+        }
+
+        @Override
+        public Decision deliverMetadata(ClusterCommand.DeliverMetadata command) {
+            return DeliveryHandler.deliverMetadata(transition, command);
+        }
+
+        @Override
+        public Decision setDelivery(ClusterCommand.SetDelivery command) {
+            return DeliveryHandler.set(transition, command);
+        }
+
+        @Override
         public Decision close(ClusterCommand.Close command) {
             return ClusterHandler.close(transition, command);
         }

@@ -15,12 +15,14 @@ import java.util.OptionalLong;
  * @param config the cluster's settings
  * @param topics topic name to what is kept of it
  * @param producers the named producers, without what they hold back
+ * @param kafka what Kafka's rules need beside this; empty under the chapters' rules
  */
 public record ClusterMetadata(
         List<Integer> brokers,
         ClusterConfig config,
         TreeMap<String, TopicMetadata> topics,
-        ProducersMetadata producers) {
+        ProducersMetadata producers,
+        Optional<KafkaMetadata> kafka) {
 
     public ClusterMetadata {
         brokers = List.copyOf(brokers);
@@ -115,6 +117,7 @@ public record ClusterMetadata(
                                 .byName()
                                 .values()
                                 .map(TransactionMetadata::of)
-                                .toJavaList()));
+                                .toJavaList()),
+                state.rules().isOfChapters() ? Optional.empty() : Optional.of(KafkaMetadata.of(state)));
     }
 }

@@ -5,6 +5,8 @@ import io.minikafka.replication.Isolation;
 import io.minikafka.replication.LastStableOffsetRule;
 import io.minikafka.replication.PartitionReplicaSet;
 import io.minikafka.replication.ReplicationConfig;
+import io.minikafka.replication.RuleSet;
+import io.minikafka.replication.RuleSets;
 import io.vavr.collection.TreeMap;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,6 +24,7 @@ import java.util.function.UnaryOperator;
  * @param followerLoop the replication that the clock drives
  * @param fetchErrors the brokers whose next fetch is to fail, on purpose
  * @param producers the named producers, with what they hold back
+ * @param controller the rules, and which brokers are alive
  */
 public record ClusterState(
         List<Integer> brokers,
@@ -32,14 +35,20 @@ public record ClusterState(
         int lastSendNumber,
         FollowerLoop followerLoop,
         BrokerSet fetchErrors,
-        Producers producers) {
+        Producers producers,
+        Controller controller) {
 
     public ClusterState {
         brokers = List.copyOf(brokers);
     }
 
-    /** A cluster without topics, its clock at 0. */
+    /** A cluster under the chapters' rules, without topics, its clock at 0. */
     public static ClusterState create(List<Integer> brokers, ClusterConfig config) {
+        return create(brokers, config, RuleSets.MINIKAFKA);
+    }
+
+    /** A cluster under some rules, without topics, its clock at 0. */
+    public static ClusterState create(List<Integer> brokers, ClusterConfig config, RuleSet rules) {
         return new ClusterState(
                 brokers,
                 0,
@@ -49,12 +58,18 @@ public record ClusterState(
                 0,
                 FollowerLoop.OFF,
                 BrokerSet.NONE,
-                Producers.NONE);
+                Producers.NONE,
+                rules.isOfChapters() ? Controller.NONE : Controller.of(rules, brokers));
     }
 
     /** The state after an event; the only way to another state. */
     public ClusterState apply(Event event) {
         return event.accept(new EventApplication(this));
+    }
+
+    /** The rules in force. */
+    public RuleSet rules() {
+        return controller.rules();
     }
 
     /** The replica set of a partition that exists. */
@@ -91,12 +106,30 @@ public record ClusterState(
 
     ClusterState withNowMs(long newNowMs) {
         return new ClusterState(
-                brokers, newNowMs, config, topics, partitions, lastSendNumber, followerLoop, fetchErrors, producers);
+                brokers,
+                newNowMs,
+                config,
+                topics,
+                partitions,
+                lastSendNumber,
+                followerLoop,
+                fetchErrors,
+                producers,
+                controller);
     }
 
     ClusterState withConfig(ClusterConfig newConfig) {
         return new ClusterState(
-                brokers, nowMs, newConfig, topics, partitions, lastSendNumber, followerLoop, fetchErrors, producers);
+                brokers,
+                nowMs,
+                newConfig,
+                topics,
+                partitions,
+                lastSendNumber,
+                followerLoop,
+                fetchErrors,
+                producers,
+                controller);
     }
 
     ClusterState withTopic(Topic topic) {
@@ -109,7 +142,8 @@ public record ClusterState(
                 lastSendNumber,
                 followerLoop,
                 fetchErrors,
-                producers);
+                producers,
+                controller);
     }
 
     ClusterState withPartition(TopicPartition partition, PartitionReplicaSet set) {
@@ -122,7 +156,8 @@ public record ClusterState(
                 lastSendNumber,
                 followerLoop,
                 fetchErrors,
-                producers);
+                producers,
+                controller);
     }
 
     ClusterState withPartition(TopicPartition partition, UnaryOperator<PartitionReplicaSet> change) {
@@ -131,21 +166,53 @@ public record ClusterState(
 
     ClusterState withLastSendNumber(int number) {
         return new ClusterState(
-                brokers, nowMs, config, topics, partitions, number, followerLoop, fetchErrors, producers);
+                brokers, nowMs, config, topics, partitions, number, followerLoop, fetchErrors, producers, controller);
     }
 
     ClusterState withFollowerLoop(FollowerLoop loop) {
         return new ClusterState(
-                brokers, nowMs, config, topics, partitions, lastSendNumber, loop, fetchErrors, producers);
+                brokers, nowMs, config, topics, partitions, lastSendNumber, loop, fetchErrors, producers, controller);
     }
 
     ClusterState withFetchErrors(BrokerSet failing) {
         return new ClusterState(
-                brokers, nowMs, config, topics, partitions, lastSendNumber, followerLoop, failing, producers);
+                brokers,
+                nowMs,
+                config,
+                topics,
+                partitions,
+                lastSendNumber,
+                followerLoop,
+                failing,
+                producers,
+                controller);
     }
 
     ClusterState withProducers(Producers newProducers) {
         return new ClusterState(
-                brokers, nowMs, config, topics, partitions, lastSendNumber, followerLoop, fetchErrors, newProducers);
+                brokers,
+                nowMs,
+                config,
+                topics,
+                partitions,
+                lastSendNumber,
+                followerLoop,
+                fetchErrors,
+                newProducers,
+                controller);
+    }
+
+    ClusterState withController(Controller changed) {
+        return new ClusterState(
+                brokers,
+                nowMs,
+                config,
+                topics,
+                partitions,
+                lastSendNumber,
+                followerLoop,
+                fetchErrors,
+                producers,
+                changed);
     }
 }

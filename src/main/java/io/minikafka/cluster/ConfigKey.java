@@ -19,7 +19,15 @@ public enum ConfigKey {
     INDEX_INTERVAL_BYTES("index.interval.bytes", 4_096, 1, Integer.MAX_VALUE, "how dense the offset index is"),
     MAX_MESSAGE_BYTES("max.message.bytes", 1_048_588, 1, Integer.MAX_VALUE, "how large one batch may be"),
     FLUSH_MESSAGES(
-            "flush.messages", Long.MAX_VALUE, 1, Long.MAX_VALUE, "after how many batches a log is forced to disk");
+            "flush.messages", Long.MAX_VALUE, 1, Long.MAX_VALUE, "after how many batches a log is forced to disk"),
+    REQUEST_TIMEOUT_MS(
+            "request.timeout.ms", 30_000, 1, Long.MAX_VALUE, "how long an acks=all send waits; Kafka's rules only"),
+    UNCLEAN_LEADER_ELECTION_ENABLE(
+            "unclean.leader.election.enable",
+            0,
+            0,
+            1,
+            "whether a replica out of the ISR may lead, 1 for true; Kafka's rules only");
 
     private final String kafkaName;
     private final long defaultValue;

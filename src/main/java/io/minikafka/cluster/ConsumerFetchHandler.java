@@ -10,6 +10,7 @@ import io.vavr.collection.Vector;
 import io.vavr.control.Either;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * A consumer's read: from the leader's log, below the high watermark or, for read_committed, the
@@ -32,6 +33,10 @@ final class ConsumerFetchHandler {
         }
         TopicPartition partition = target.get();
         PartitionReplicaSet set = transition.partition(partition);
+        Optional<Outcome.Refused> refused = LeaderCheck.check(transition, partition, command);
+        if (refused.isPresent()) {
+            return transition.refuse(refused.get());
+        }
         long leo = set.leader().leo();
         if (command.from() < 0 || command.from() > leo) {
             return transition.refuse(

@@ -32,5 +32,19 @@ public enum ErrorCode {
     /** A follower could not fetch from its leader; where the follower loop wanted it to, the cluster has failed. */
     FETCH_ERROR,
     /** The send was still pending when the cluster was restarted, or its transaction aborted. */
-    CANCELLED
+    CANCELLED,
+    /** Kafka's rules: an acks=all send waited longer than request.timeout.ms; the record stays. */
+    REQUEST_TIMED_OUT,
+    /** Kafka's rules: nobody leads the partition, or the broker asked does not know that it does. */
+    NOT_LEADER_OR_FOLLOWER,
+    /** Kafka's rules: a request carries a leader epoch that the broker asked has not heard of. */
+    UNKNOWN_LEADER_EPOCH,
+    /** Kafka's rules: a new leader cannot tell yet what is committed. */
+    OFFSET_NOT_AVAILABLE,
+    /** Kafka's rules: nobody who may lead is alive. */
+    ELIGIBLE_LEADERS_NOT_AVAILABLE,
+    /** Kafka's rules: the controller has changed the partition since the leader asked it for another ISR. */
+    INVALID_UPDATE_VERSION,
+    /** Kafka's rules: a broker that is down, fenced or restarted since cannot join an ISR. */
+    INELIGIBLE_REPLICA
 }

@@ -9,6 +9,8 @@ import io.minikafka.replication.AckWaiter;
 import io.minikafka.replication.BrokerSet;
 import io.minikafka.replication.IsrRule;
 import io.minikafka.replication.PartitionReplicaSet;
+import io.minikafka.replication.RuleSet;
+import io.minikafka.replication.RuleSets;
 import io.vavr.collection.Vector;
 import java.util.List;
 import java.util.Optional;
@@ -20,10 +22,18 @@ public sealed interface Event {
 
     <R> R accept(EventVisitor<R> visitor);
 
-    /** A cluster starts afresh; everything before is gone. */
-    record ClusterCreated(List<Integer> brokers, ClusterConfig config) implements Event {
+    /** What happens only under Kafka's rules. */
+    sealed interface UnderKafka extends Event permits KafkaEvent {}
+
+    /** A cluster starts afresh, under these rules; everything before is gone. */
+    record ClusterCreated(List<Integer> brokers, ClusterConfig config, RuleSet rules) implements Event {
         public ClusterCreated {
             brokers = List.copyOf(brokers);
+        }
+
+        /** Under the chapters' rules. */
+        public ClusterCreated(List<Integer> brokers, ClusterConfig config) {
+            this(brokers, config, RuleSets.MINIKAFKA);
         }
 
         @Override
@@ -281,7 +291,18 @@ public sealed interface Event {
         public enum Reason {
             AHEAD_OF_LEADER,
             PROMOTION,
-            REJOIN
+            REJOIN,
+            /** To its own high watermark, as it became a follower. */
+            FOLLOWING,
+            /** Where the leader epochs part. */
+            LEADER_EPOCH,
+            /** What was not flushed is gone. */
+            POWER_LOSS;
+
+            /** Whether only Kafka's rules cut for this reason. */
+            public boolean isOfKafka() {
+                return this == FOLLOWING || this == LEADER_EPOCH || this == POWER_LOSS;
+            }
         }
 
         @Override
@@ -298,7 +319,13 @@ public sealed interface Event {
         public enum Cause {
             REFRESH,
             REMOVAL,
-            REJOIN
+            REJOIN,
+            /** The controller agreed to take a follower in. */
+            EXPANSION,
+            /** The controller agreed to leave followers out. */
+            SHRINK,
+            /** The controller left out a broker that is down. */
+            FENCING
         }
 
         public IsrChanged {

@@ -5,6 +5,7 @@ import io.minikafka.log.PartitionLog;
 import io.minikafka.record.RecordBatch;
 import io.minikafka.replication.AckWaiter;
 import io.minikafka.replication.BrokerSet;
+import io.minikafka.replication.KafkaPartition;
 import io.minikafka.replication.PartitionReplicaSet;
 import io.minikafka.replication.PendingSends;
 import io.minikafka.replication.Replica;
@@ -24,7 +25,7 @@ final class EventApplication implements EventVisitor<ClusterState> {
 
     @Override
     public ClusterState clusterCreated(Event.ClusterCreated event) {
-        return ClusterState.create(event.brokers(), event.config());
+        return ClusterState.create(event.brokers(), event.config(), event.rules());
     }
 
     @Override
@@ -46,9 +47,13 @@ final class EventApplication implements EventVisitor<ClusterState> {
         ClusterState next =
                 state.withTopic(new Topic(event.topic(), event.assignment().size(), event.config(), 0));
         for (int number = 0; number < event.assignment().size(); number++) {
+            PartitionReplicaSet set =
+                    PartitionReplicaSet.create(event.assignment().get(number), state.nowMs());
             next = next.withPartition(
                     new TopicPartition(event.topic(), number),
-                    PartitionReplicaSet.create(event.assignment().get(number), state.nowMs()));
+                    state.rules().isOfChapters()
+                            ? set
+                            : set.withKafka(KafkaPartition.create(set.assignment(), state.nowMs())));
         }
         return next;
     }
@@ -62,7 +67,9 @@ final class EventApplication implements EventVisitor<ClusterState> {
     public ClusterState batchAppended(Event.BatchAppended event) {
         return after(event.sendNumber(), event.partition(), event.batch()).withPartition(event.partition(), set -> {
             Replica leader = set.replica(event.leader());
-            return set.withReplica(leader.withLog(leader.log().append(event.batch())));
+            PartitionReplicaSet longer =
+                    set.withReplica(leader.withLog(leader.log().append(event.batch())));
+            return KafkaApplication.grown(state, event.partition(), longer, event.leader(), leader.leo());
         });
     }
 
@@ -92,7 +99,9 @@ final class EventApplication implements EventVisitor<ClusterState> {
         return withTransactions(
                         transactions -> transactions.waitingFor(event.waiter().sendNumber(), batch))
                 .withPartition(
-                        event.partition(), set -> set.withPending(set.pending().plus(event.waiter())));
+                        event.partition(),
+                        set -> KafkaApplication.waiting(
+                                state, set.withPending(set.pending().plus(event.waiter())), event.waiter()));
     }
 
     @Override
@@ -107,7 +116,9 @@ final class EventApplication implements EventVisitor<ClusterState> {
 
     private ClusterState answered(TopicPartition partition, AckWaiter waiter, Optional<ErrorCode> failure) {
         return withTransactions(transactions -> transactions.answered(waiter.sendNumber(), failure))
-                .withPartition(partition, set -> set.withPending(set.pending().minus(waiter)));
+                .withPartition(
+                        partition,
+                        set -> KafkaApplication.over(set.withPending(set.pending().minus(waiter)), waiter));
     }
 
     private ClusterState withTransactions(UnaryOperator<Transactions> change) {
@@ -182,12 +193,13 @@ final class EventApplication implements EventVisitor<ClusterState> {
     public ClusterState followerFetched(Event.FollowerFetched event) {
         return state.withPartition(event.partition(), set -> {
             Replica follower = set.replica(event.broker());
-            PartitionLog source = set.leader().log();
+            PartitionLog source = set.replica(event.leader()).log();
             PartitionLog log = follower.log();
             for (LogEntry entry : event.entries()) {
                 log = log.appendCopyOf(entry, source);
             }
-            return set.withReplica(follower.withLog(log).withLastFetchMs(event.nowMs()));
+            PartitionReplicaSet copied = set.withReplica(follower.withLog(log).withLastFetchMs(event.nowMs()));
+            return KafkaApplication.grown(state, event.partition(), copied, event.broker(), follower.leo());
         });
     }
 
@@ -195,13 +207,15 @@ final class EventApplication implements EventVisitor<ClusterState> {
     public ClusterState logTruncated(Event.LogTruncated event) {
         return state.withPartition(event.partition(), set -> {
             Replica replica = set.replica(event.broker());
-            return set.withReplica(replica.withLog(replica.log().truncateTo(event.toLeo())));
+            return KafkaApplication.cut(
+                    set.withReplica(replica.withLog(replica.log().truncateTo(event.toLeo()))), event);
         });
     }
 
     @Override
     public ClusterState isrChanged(Event.IsrChanged event) {
-        return state.withPartition(event.partition(), set -> set.withIsr(event.to()));
+        return state.withPartition(
+                event.partition(), set -> KafkaApplication.isrChanged(set.withIsr(event.to()), event));
     }
 
     @Override
@@ -238,7 +252,8 @@ final class EventApplication implements EventVisitor<ClusterState> {
                 state.lastSendNumber(),
                 FollowerLoop.OFF,
                 BrokerSet.NONE,
-                producers(metadata.producers()));
+                producers(metadata.producers()),
+                metadata.kafka().map(kept -> kept.controller().restarted()).orElse(Controller.NONE));
     }
 
     @Override
@@ -269,6 +284,11 @@ final class EventApplication implements EventVisitor<ClusterState> {
     @Override
     public ClusterState followerFetchFailed(Event.FollowerFetchFailed event) {
         return state.withFetchErrors(state.fetchErrors().without(event.broker()));
+    }
+
+    @Override
+    public ClusterState underKafka(KafkaEvent event) {
+        return event.accept(new KafkaApplication(state));
     }
 
     @Override

@@ -73,4 +73,6 @@ public interface EventVisitor<R> {
     R fetchErrorArmed(Event.FetchErrorArmed event);
 
     R followerFetchFailed(Event.FollowerFetchFailed event);
+
+    R underKafka(KafkaEvent event);
 }

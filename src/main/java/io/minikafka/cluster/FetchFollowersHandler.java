@@ -42,7 +42,11 @@ final class FetchFollowersHandler {
                 return transition.refuse(refused.get());
             }
         }
-        Optional<Outcome.Refused> failed = round(transition, partitions, command.followers());
+        Optional<Outcome.Refused> meaningless = checkRules(transition, command);
+        if (meaningless.isPresent()) {
+            return transition.refuse(meaningless.get());
+        }
+        Optional<Outcome.Refused> failed = round(transition, partitions, command.followers(), command.isResponseLost());
         if (failed.isPresent()) {
             return transition.stop(new Outcome.Refused(
                     failed.get().code(),
@@ -54,13 +58,13 @@ final class FetchFollowersHandler {
 
     /** One round of every partition, as without a target; says why it failed, if it did. */
     static Optional<Outcome.Refused> roundOfAll(Transition transition) {
-        return round(transition, transition.state().partitions().keySet().toJavaList(), Optional.empty());
+        return round(transition, transition.state().partitions().keySet().toJavaList(), Optional.empty(), false);
     }
 
     private static Optional<Outcome.Refused> round(
-            Transition transition, List<TopicPartition> partitions, Optional<BrokerSet> named) {
+            Transition transition, List<TopicPartition> partitions, Optional<BrokerSet> named, boolean isResponseLost) {
         for (TopicPartition partition : partitions) {
-            Optional<Outcome.Refused> failed = round(transition, partition, named);
+            Optional<Outcome.Refused> failed = round(transition, partition, named, isResponseLost);
             if (failed.isPresent()) {
                 return failed;
             }
@@ -70,7 +74,7 @@ final class FetchFollowersHandler {
 
     /** One round of one partition; what earlier followers copied stays when a later one fails. */
     private static Optional<Outcome.Refused> round(
-            Transition transition, TopicPartition partition, Optional<BrokerSet> named) {
+            Transition transition, TopicPartition partition, Optional<BrokerSet> named, boolean isResponseLost) {
         List<Integer> fetching = new ArrayList<>();
         for (Replica follower : transition.partition(partition).followers()) {
             if (named.isEmpty() || named.get().contains(follower.brokerId())) {
@@ -81,16 +85,19 @@ final class FetchFollowersHandler {
             return Optional.empty();
         }
         for (int broker : fetching) {
-            Optional<Outcome.Refused> failed = fetchOne(transition, partition, broker);
+            Optional<Outcome.Refused> failed = fetchOne(transition, partition, broker, isResponseLost);
             if (failed.isPresent()) {
                 return failed;
             }
         }
-        Settlement.refreshIsr(transition, partition);
+        if (!transition.rules().shrink().isTimed()) {
+            Settlement.refreshIsr(transition, partition);
+        }
         return Optional.empty();
     }
 
-    private static Optional<Outcome.Refused> fetchOne(Transition transition, TopicPartition partition, int broker) {
+    private static Optional<Outcome.Refused> fetchOne(
+            Transition transition, TopicPartition partition, int broker, boolean isResponseLost) {
         PartitionReplicaSet set = transition.partition(partition);
         if (transition.state().fetchErrors().contains(broker)) {
             transition.emit(new Event.FollowerFetchFailed(partition, broker, set.leaderId()));
@@ -99,6 +106,14 @@ final class FetchFollowersHandler {
                     partition + ": broker " + broker + "'s fetch from leader " + set.leaderId()
                             + " failed (injected)"));
         }
+        return transition.rules().fetchRound().isCountedByRequest()
+                ? new EpochFetch(transition, partition, broker, isResponseLost).run()
+                : cutAndCopy(transition, partition, broker);
+    }
+
+    /** A fetch of the chapters: cut where the follower is longer than its leader, then copied. */
+    private static Optional<Outcome.Refused> cutAndCopy(Transition transition, TopicPartition partition, int broker) {
+        PartitionReplicaSet set = transition.partition(partition);
         OptionalLong cut = FollowerFetchRule.cutBeforeFetch(set, set.replica(broker));
         if (cut.isPresent()) {
             Optional<Outcome.Refused> failed = Truncation.cut(
@@ -111,11 +126,7 @@ final class FetchFollowersHandler {
         FollowerFetchRule.Answer answer =
                 FollowerFetchRule.fetch(ready, ready.replica(broker), transition.config(partition));
         if (answer instanceof FollowerFetchRule.Answer.Misaligned misaligned) {
-            return Optional.of(new Outcome.Refused(
-                    ErrorCode.INVALID_RECORD,
-                    partition + ": broker " + broker + " has leo " + misaligned.leo() + ", but leader "
-                            + ready.leaderId() + "'s batch there starts at " + misaligned.batchBaseOffset()
-                            + ", and a batch is never split"));
+            return Optional.of(misaligned(partition, broker, ready.leaderId(), misaligned));
         }
         FollowerFetchRule.Answer.Copied copied = (FollowerFetchRule.Answer.Copied) answer;
         transition.emit(new Event.FollowerFetched(
@@ -126,6 +137,32 @@ final class FetchFollowersHandler {
                 copied.entries(),
                 transition.state().nowMs()));
         return Optional.empty();
+    }
+
+    /** Answers get lost, and brokers are down, only under Kafka's rules. */
+    private static Optional<Outcome.Refused> checkRules(Transition transition, ClusterCommand.FetchFollowers command) {
+        if (transition.rules().isOfChapters()) {
+            return command.isResponseLost()
+                    ? Optional.of((Outcome.Refused) transition
+                            .refuseUnderChapters(
+                                    "fetch-followers --lose-response", "request and answer are one step there")
+                            .outcome())
+                    : Optional.empty();
+        }
+        for (int broker : command.followers().orElse(BrokerSet.NONE).ids()) {
+            if (transition.state().controller().broker(broker).status() == Broker.Status.DOWN) {
+                return refused("broker " + broker + " is down; restart-broker " + broker + " starts it");
+            }
+        }
+        return Optional.empty();
+    }
+
+    static Outcome.Refused misaligned(
+            TopicPartition partition, int broker, int leader, FollowerFetchRule.Answer.Misaligned found) {
+        return new Outcome.Refused(
+                ErrorCode.INVALID_RECORD,
+                partition + ": broker " + broker + " has leo " + found.leo() + ", but leader " + leader
+                        + "'s batch there starts at " + found.batchBaseOffset() + ", and a batch is never split");
     }
 
     private static Optional<Outcome.Refused> checkFollowers(

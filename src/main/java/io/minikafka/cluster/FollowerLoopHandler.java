@@ -75,8 +75,10 @@ final class FollowerLoopHandler implements DueWork {
     /** A round that moved nothing but the time of the last fetch. */
     private static boolean isIdle(List<Event> ofRound) {
         for (Event event : ofRound) {
-            if (!(event instanceof Event.FollowerFetched fetched)
-                    || !fetched.entries().isEmpty()) {
+            boolean isNews = event instanceof KafkaEvent.FollowerAsked asked
+                    ? asked.isResponseLost() || asked.fromLeo() != asked.offset()
+                    : !(event instanceof Event.FollowerFetched fetched && fetched.entries().isEmpty());
+            if (isNews) {
                 return false;
             }
         }

@@ -1,7 +1,10 @@
 package io.minikafka.cluster;
 
+import io.minikafka.replication.RuleSet;
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 
 /**
@@ -170,7 +173,53 @@ public enum Invariant {
     EVENTS_TELL_EVERYTHING(
             "events-tell-everything",
             "The state after a step is the state before it with the step's events applied.",
-            InvariantsOfStep::eventsTellEverything);
+            InvariantsOfStep::eventsTellEverything),
+
+    LOGS_AGREE_BELOW_HWS(
+            "logs-agree-below-hws",
+            "Under Kafka's rules, two replicas hold the same below both their high watermarks, as far as both logs reach.",
+            Lifetime.ALWAYS,
+            InvariantsUnderKafka::logsAgreeBelowHws),
+    CANDIDATES_HAVE_ALL_COMMITTED(
+            "candidates-have-all-committed",
+            "Under Kafka's rules, whoever may be elected cleanly holds everything below the leader's high watermark.",
+            Lifetime.ALWAYS,
+            InvariantsUnderKafka::candidatesHaveAllCommitted),
+    HW_RISES_WITHIN_TENURE(
+            "hw-rises-within-tenure",
+            "Under Kafka's rules, the high watermark of a leader does not go down within its tenure.",
+            InvariantsUnderKafka::hwRisesWithinTenure),
+    READS_REPEAT(
+            "reads-repeat",
+            "Under Kafka's rules, what could be read once is read the same later, whoever leads.",
+            InvariantsUnderKafka::readsRepeat),
+    ACKNOWLEDGED_MEANS_COMMITTED(
+            "acknowledged-means-committed",
+            "Under Kafka's rules, an acks=all send is acknowledged once the high watermark covers it.",
+            InvariantsUnderKafka::acknowledgedMeansCommitted);
+
+    /** What only the chapters promise: one high watermark, captured sets, logs cut to the high watermark. */
+    private static final Set<Invariant> OF_CHAPTERS = EnumSet.of(
+            PENDING_SENDS_CONSISTENT,
+            FOLLOWERS_MATCH_LEADER_BELOW_HW,
+            PRODUCER_SEQUENCES_CONTIGUOUS,
+            HW_NEVER_GOES_BACK,
+            COMMITTED_RECORDS_STAY,
+            LOGS_ARE_CUT_TO_HW,
+            FETCHED_FOLLOWERS_NOT_AHEAD,
+            REJOINED_REPLICAS_WAIT_AT_HW,
+            NEW_LEADER_ENDS_AT_HW,
+            ISR_FOLLOWS_ITS_CONDITIONS,
+            ACKNOWLEDGED_MEANS_REPLICATED,
+            EVALUATION_LEAVES_NOTHING_DUE,
+            REOPENING_KEEPS_LEADERS);
+
+    private static final Set<Invariant> OF_KAFKA = EnumSet.of(
+            LOGS_AGREE_BELOW_HWS,
+            CANDIDATES_HAVE_ALL_COMMITTED,
+            HW_RISES_WITHIN_TENURE,
+            READS_REPEAT,
+            ACKNOWLEDGED_MEANS_COMMITTED);
 
     /** How long a property of states holds. */
     enum Lifetime {
@@ -229,6 +278,11 @@ public enum Invariant {
     /** What it says, in one sentence. */
     public String sentence() {
         return sentence;
+    }
+
+    /** Whether these rules are to keep it. */
+    public boolean isOf(RuleSet rules) {
+        return !(rules.isOfChapters() ? OF_KAFKA : OF_CHAPTERS).contains(this);
     }
 
     /** True for a property of single states, false for one of steps. */

@@ -75,7 +75,9 @@ public final class Invariants {
         }
         if (violations.stream().noneMatch(found -> STRUCTURE.contains(found.invariant()))) {
             for (Invariant invariant : Invariant.values()) {
-                invariant.check(step, into(violations, invariant));
+                if (invariant.isOf(step.after().rules())) {
+                    invariant.check(step, into(violations, invariant));
+                }
             }
         }
         return violations;
@@ -114,11 +116,15 @@ public final class Invariants {
             return;
         }
         for (Invariant invariant : Invariant.values()) {
-            boolean isDue = !invariant.isUntilPromotion() || !hasBeenPromoted(partition.set());
+            boolean isDue = invariant.isOf(partition.state().rules()) && isDueNow(invariant, partition.set());
             if (isDue && !STRUCTURE.contains(invariant)) {
                 invariant.check(partition, into(violations, invariant));
             }
         }
+    }
+
+    private static boolean isDueNow(Invariant invariant, PartitionReplicaSet set) {
+        return !invariant.isUntilPromotion() || !hasBeenPromoted(set);
     }
 
     /** Every promotion begins an epoch, and epochs outlive a restart. */

@@ -22,6 +22,8 @@ final class InvariantsOfSends {
                 number = appended.sendNumber();
             } else if (event instanceof Event.DuplicateAcknowledged repeated) {
                 number = repeated.sendNumber();
+            } else if (event instanceof KafkaEvent.DuplicatePending repeated) {
+                number = repeated.sendNumber();
             } else {
                 continue;
             }

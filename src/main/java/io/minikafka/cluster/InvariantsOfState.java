@@ -51,7 +51,7 @@ final class InvariantsOfState {
 
     static void leaderInIsr(InvariantPartition partition, Consumer<String> problems) {
         PartitionReplicaSet set = partition.set();
-        if (!set.isr().contains(set.leaderId())) {
+        if (set.hasLeader() && !set.isr().contains(set.leaderId())) {
             problems.accept(partition.id() + ": leader " + set.leaderId() + " is not in isr " + set.isr());
         }
     }

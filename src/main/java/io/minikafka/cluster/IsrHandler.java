@@ -26,13 +26,36 @@ final class IsrHandler {
         if (target.isLeft()) {
             return transition.refuse(target.getLeft());
         }
+        if (transition.rules().isrChange().isAsked()) {
+            return askToRemove(transition, target.get(), command.broker());
+        }
         leaveIsr(transition, target.get(), command.broker(), Event.IsrChanged.Cause.REMOVAL);
         Settlement.advanceAndSettle(transition, target.get());
         return transition.done();
     }
 
+    /** The leader asks the controller, as it would for a follower that does not keep up. */
+    private static Decision askToRemove(Transition transition, TopicPartition partition, int broker) {
+        PartitionReplicaSet set = transition.partition(partition);
+        if (IsrChanges.isInFlight(set)) {
+            return transition.refuse(
+                    ErrorCode.INVALID_REQUEST,
+                    "a change of the isr of " + partition + " is in flight; deliver-isr delivers it");
+        }
+        if (set.isr().contains(broker)) {
+            IsrChanges.request(transition, partition, set.isr().without(broker));
+        }
+        return transition.done();
+    }
+
     /** Cuts the replica to HW and takes it out of the ISR; neither HW nor the pending sends are evaluated. */
     static Decision rejoin(Transition transition, ClusterCommand.Rejoin command) {
+        if (transition.rules().isrChange().isAsked()) {
+            return transition.refuse(
+                    ErrorCode.INVALID_REQUEST,
+                    "rejoin has no meaning under " + transition.rules().name()
+                            + " rules: a former leader follows as soon as it hears of the next, and fetches its way back");
+        }
         Either<Outcome.Refused, TopicPartition> target =
                 follower(transition, command.target(), command.broker(), "cannot rejoin itself as a follower");
         if (target.isLeft()) {

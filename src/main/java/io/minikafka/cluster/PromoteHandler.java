@@ -11,6 +11,9 @@ final class PromoteHandler {
     private PromoteHandler() {}
 
     static Decision promote(Transition transition, ClusterCommand.Promote command) {
+        if (transition.rules().election().isOfController()) {
+            return ElectHandler.electNamed(transition, command.target(), command.broker(), false);
+        }
         Either<Outcome.Refused, TopicPartition> target = command.target().resolveOne(transition.state());
         if (target.isLeft()) {
             return transition.refuse(target.getLeft());

@@ -1,6 +1,9 @@
 package io.minikafka.cluster;
 
+import io.minikafka.log.PartitionLog;
+import io.minikafka.replication.PartitionReplicaSet;
 import io.minikafka.replication.ReopenRule;
+import io.vavr.collection.TreeMap;
 import java.util.List;
 
 /** The cluster comes back from its store (chapters 5 and 6: restart reconstruction). */
@@ -30,6 +33,9 @@ final class ReopenHandler {
                 reopen(transition, command, new TopicPartition(name, number), partitions.get(number));
             }
         });
+        if (transition.rules().election().isOfController()) {
+            electAll(transition);
+        }
         return transition.done();
     }
 
@@ -38,13 +44,23 @@ final class ReopenHandler {
             ClusterCommand.Reopen command,
             TopicPartition partition,
             ClusterMetadata.PartitionMetadata metadata) {
-        transition.emit(new Event.PartitionReopened(
-                partition,
-                ReopenRule.reopen(
-                        metadata.assignment(),
-                        metadata.leaderId(),
-                        metadata.leaderEpoch(),
-                        command.recovered().logs().get(partition).get(),
-                        transition.state().nowMs())));
+        TreeMap<Integer, PartitionLog> logs =
+                command.recovered().logs().get(partition).get();
+        long nowMs = transition.state().nowMs();
+        PartitionReplicaSet set = transition.rules().restart().isCheckpointed()
+                ? command.recovered().metadata().kafka().orElseThrow().reopen(partition, metadata, logs, nowMs)
+                : ReopenRule.reopen(metadata.assignment(), metadata.leaderId(), metadata.leaderEpoch(), logs, nowMs);
+        transition.emit(new Event.PartitionReopened(partition, set));
+    }
+
+    /** Every broker has started again, so for each partition the controller elects: the leader once more, if it may. */
+    private static void electAll(Transition transition) {
+        for (TopicPartition partition : transition.state().partitions().keySet()) {
+            PartitionReplicaSet set = transition.partition(partition);
+            Elections.Choice choice = Elections.choose(transition, partition, set.isr(), false);
+            if (choice.leader().isPresent()) {
+                Elections.elect(transition, partition, choice);
+            }
+        }
     }
 }

@@ -5,8 +5,8 @@ import io.minikafka.record.ProducerStamp;
 import io.minikafka.record.Record;
 import io.minikafka.record.RecordBatch;
 import io.minikafka.replication.AckMode;
-import io.minikafka.replication.AckRule;
 import io.minikafka.replication.AckWaiter;
+import io.minikafka.replication.AppendRule;
 import io.minikafka.replication.PartitionReplicaSet;
 import io.minikafka.replication.ProducerRule;
 import io.minikafka.replication.ReplicationConfig;
@@ -79,7 +79,7 @@ final class SendHandler {
         return target.isLeft()
                 ? transition.refuse(target.getLeft())
                 : new SendHandler(transition, send, new Choice(target.get(), false), command.isTransactional())
-                        .checkSize(command.records());
+                        .checkAll(command.records());
     }
 
     private Decision checkBatch() {
@@ -91,10 +91,10 @@ final class SendHandler {
         for (Record record : command.records()) {
             stamped.add(new Record(record.key(), record.value(), nowMs, record.headers()));
         }
-        return checkSize(stamped);
+        return checkAll(stamped);
     }
 
-    private Decision checkSize(List<Record> stamped) {
+    private Decision checkAll(List<Record> stamped) {
         // A negative sequence cannot be encoded; the producer state refuses it before this batch would be appended.
         ProducerStamp stamp = command.producer().baseSequence() < 0 ? ProducerStamp.NONE : command.producer();
         PartitionReplicaSet set = transition.partition(partition);
@@ -102,78 +102,131 @@ final class SendHandler {
         RecordBatch batch = isTransactional
                 ? RecordBatch.transactional(stamped, stamp, leo, set.leaderEpoch())
                 : RecordBatch.assigned(stamped, stamp, leo, set.leaderEpoch());
+        AppendRule rule = transition.rules().append();
+        for (AppendRule.Check check : rule.order()) {
+            Optional<Decision> decided =
+                    switch (check) {
+                        case SIZE -> checkSize(batch);
+                        case ACKS_WORD -> checkAcksWord();
+                        case LEADER_EPOCH -> rule.hasLeaderEpoch() ? checkLeaderEpoch(set) : checkNoLeaderEpoch();
+                        case LEADER -> checkLeader(set);
+                        case PRODUCER -> checkProducer(set, rule, batch.recordCount());
+                        case MIN_ISR -> checkMinIsr(set);
+                    };
+            if (decided.isPresent()) {
+                return decided.get();
+            }
+        }
+        return append(batch);
+    }
+
+    private Optional<Decision> checkSize(RecordBatch batch) {
         long limit = transition.state().configOf(partition.topic()).get(ConfigKey.MAX_MESSAGE_BYTES);
-        if (batch.sizeBytes() > limit) {
-            return transition.refuse(
-                    ErrorCode.RECORD_TOO_LARGE,
-                    "the batch takes " + batch.sizeBytes() + " bytes, max.message.bytes is " + limit
-                            + "; send less at once");
-        }
-        return checkAuthority(batch);
+        return batch.sizeBytes() <= limit
+                ? Optional.empty()
+                : refuse(
+                        ErrorCode.RECORD_TOO_LARGE,
+                        "the batch takes " + batch.sizeBytes() + " bytes, max.message.bytes is " + limit
+                                + "; send less at once");
     }
 
-    private Decision checkAuthority(RecordBatch batch) {
-        Optional<AckMode> acks = AckMode.parse(command.acks());
-        if (acks.isEmpty()) {
-            return transition.refuse(
-                    ErrorCode.INVALID_REQUEST,
-                    "acks must be 0, 1 or all (-1 means all), found " + Literal.ofText(command.acks()));
-        }
-        PartitionReplicaSet set = transition.partition(partition);
-        if (command.leaderEpoch().isPresent() && command.leaderEpoch().getAsInt() != set.leaderEpoch()) {
-            return transition.refuse(
-                    ErrorCode.FENCED_LEADER_EPOCH,
-                    "the request carries leader epoch " + command.leaderEpoch().getAsInt() + ", leader "
-                            + set.leaderId() + " of " + partition + " is in epoch " + set.leaderEpoch()
-                            + "; nothing was written");
-        }
-        return checkProducer(batch, acks.get());
+    private Optional<Decision> checkAcksWord() {
+        return AckMode.parse(command.acks()).isPresent()
+                ? Optional.empty()
+                : refuse(
+                        ErrorCode.INVALID_REQUEST,
+                        "acks must be 0, 1 or all (-1 means all), found " + Literal.ofText(command.acks()));
     }
 
-    private Decision checkProducer(RecordBatch batch, AckMode acks) {
-        PartitionReplicaSet set = transition.partition(partition);
+    /** How the sender wants to be answered, once its word has been checked. */
+    private AckMode acks() {
+        return AckMode.parse(command.acks()).orElseThrow();
+    }
+
+    private Optional<Decision> checkLeaderEpoch(PartitionReplicaSet set) {
+        return command.leaderEpoch().isEmpty() || command.leaderEpoch().getAsInt() == set.leaderEpoch()
+                ? Optional.empty()
+                : refuse(
+                        ErrorCode.FENCED_LEADER_EPOCH,
+                        "the request carries leader epoch "
+                                + command.leaderEpoch().getAsInt() + ", leader "
+                                + set.leaderId() + " of " + partition + " is in epoch " + set.leaderEpoch()
+                                + "; nothing was written");
+    }
+
+    private Optional<Decision> checkNoLeaderEpoch() {
+        return command.leaderEpoch().isEmpty()
+                ? Optional.empty()
+                : refuse(
+                        ErrorCode.INVALID_REQUEST,
+                        "a produce request carries no leader epoch under "
+                                + transition.rules().name() + " rules; fetch does");
+    }
+
+    private Optional<Decision> checkLeader(PartitionReplicaSet set) {
+        return Leadership.problem(set, partition)
+                .flatMap(problem -> refuse(ErrorCode.NOT_LEADER_OR_FOLLOWER, problem + "; nothing was written"));
+    }
+
+    private Optional<Decision> checkProducer(PartitionReplicaSet set, AppendRule rule, int recordCount) {
         ProducerStamp producer = command.producer();
-        ProducerRule.Verdict verdict = ProducerRule.check(set, producer, batch.recordCount());
+        ProducerRule.Verdict verdict = rule.check(set, producer, recordCount);
         if (verdict instanceof ProducerRule.Verdict.Fenced fenced) {
-            return transition.refuse(
+            return refuse(
                     ErrorCode.PRODUCER_FENCED,
                     "producer " + producer.producerId() + " sent epoch " + producer.producerEpoch() + ", epoch "
                             + fenced.currentEpoch() + " has written already; nothing was written");
         }
         if (verdict instanceof ProducerRule.Verdict.Duplicate duplicate) {
-            return answerDuplicate(acks, set, duplicate);
+            return Optional.of(answerDuplicate(set, duplicate));
         }
         if (verdict instanceof ProducerRule.Verdict.OutOfOrder outOfOrder) {
-            return transition.refuse(
+            return refuse(
                     ErrorCode.OUT_OF_ORDER_SEQUENCE,
                     "producer " + producer.producerId() + " sent sequence " + producer.baseSequence() + ", expected "
                             + outOfOrder.expectedSequence() + "; nothing was written");
         }
-        Optional<Outcome.Refused> notOfTransaction =
-                TransactionHandler.check(transition.state(), partition, producer, isTransactional);
-        if (notOfTransaction.isPresent()) {
-            return transition.refuse(notOfTransaction.get());
-        }
-        ReplicationConfig config = transition.config(partition);
-        if (acks == AckMode.ALL && !AckRule.hasEnoughReplicas(set, config)) {
-            return transition.refuse(
-                    ErrorCode.NOT_ENOUGH_REPLICAS, Settlement.tooSmall(set, config) + "; nothing was written");
-        }
-        return append(batch, acks);
+        return TransactionHandler.check(transition.state(), partition, producer, isTransactional)
+                .map(transition::refuse);
     }
 
-    private Decision answerDuplicate(AckMode acks, PartitionReplicaSet set, ProducerRule.Verdict.Duplicate duplicate) {
+    private Optional<Decision> checkMinIsr(PartitionReplicaSet set) {
+        if (acks() != AckMode.ALL) {
+            return Optional.empty();
+        }
+        ReplicationConfig config = transition.config(partition);
+        return transition.rules().acksAll().hasEnoughReplicas(set, config)
+                ? Optional.empty()
+                : refuse(ErrorCode.NOT_ENOUGH_REPLICAS, Settlement.tooSmall(set, config) + "; nothing was written");
+    }
+
+    private Optional<Decision> refuse(ErrorCode code, String message) {
+        return Optional.of(transition.refuse(code, message));
+    }
+
+    private Decision answerDuplicate(PartitionReplicaSet set, ProducerRule.Verdict.Duplicate duplicate) {
         int number = transition.state().lastSendNumber() + 1;
         RecordBatch first = set.leader()
                 .log()
                 .entryAt(duplicate.first().baseOffset())
                 .orElseThrow()
                 .batch();
-        transition.emit(new Event.DuplicateAcknowledged(partition, number, acks, first));
-        return transition.done(new Reply.Sent(number, partition, false, true, first.baseOffset(), first.nextOffset()));
+        AckWaiter waiter = new AckWaiter(number, first.baseOffset(), first.nextOffset(), set.maximalIsr());
+        boolean isPending = acks() == AckMode.ALL
+                && !transition.rules().append().isDuplicateAnsweredAtOnce()
+                && !transition.rules().acksAll().isComplete(set, waiter);
+        if (isPending) {
+            transition.emit(new KafkaEvent.DuplicatePending(partition, number, acks(), first));
+            transition.emit(new Event.SendPending(partition, waiter));
+        } else {
+            transition.emit(new Event.DuplicateAcknowledged(partition, number, acks(), first));
+        }
+        return transition.done(
+                new Reply.Sent(number, partition, isPending, true, first.baseOffset(), first.nextOffset()));
     }
 
-    private Decision append(RecordBatch batch, AckMode acks) {
+    private Decision append(RecordBatch batch) {
+        AckMode acks = acks();
         int leader = transition.partition(partition).leaderId();
         int number = transition.state().lastSendNumber() + 1;
         if (isPartitionChosen) {
@@ -185,8 +238,8 @@ final class SendHandler {
         transition.emit(new Event.BatchAppended(partition, number, leader, acks, batch));
         Settlement.advanceAndSettle(transition, partition);
         PartitionReplicaSet set = transition.partition(partition);
-        AckWaiter waiter = new AckWaiter(number, batch.baseOffset(), batch.nextOffset(), set.isr());
-        boolean isPending = acks == AckMode.ALL && !AckRule.isComplete(set, waiter);
+        AckWaiter waiter = new AckWaiter(number, batch.baseOffset(), batch.nextOffset(), set.maximalIsr());
+        boolean isPending = acks == AckMode.ALL && !transition.rules().acksAll().isComplete(set, waiter);
         transition.emit(
                 isPending
                         ? new Event.SendPending(partition, waiter)

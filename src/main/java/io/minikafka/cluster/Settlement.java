@@ -1,12 +1,12 @@
 package io.minikafka.cluster;
 
-import io.minikafka.replication.AckRule;
 import io.minikafka.replication.AckWaiter;
+import io.minikafka.replication.AcksAllRule;
 import io.minikafka.replication.BrokerSet;
-import io.minikafka.replication.HighWatermarkRule;
 import io.minikafka.replication.IsrRule;
 import io.minikafka.replication.PartitionReplicaSet;
 import io.minikafka.replication.ReplicationConfig;
+import io.minikafka.replication.RuleSet;
 import java.util.List;
 
 /** What follows when LEOs or the ISR of a partition moved: the ISR refresh, the high watermark, the pending sends. */
@@ -14,11 +14,18 @@ final class Settlement {
 
     private Settlement() {}
 
-    /** The ISR refresh of chapter 6: membership anew, then the high watermark, then the pending sends. */
+    /**
+     * The ISR refresh of chapter 6: membership anew, then the high watermark, then the pending sends. Where a timer shrinks
+     * the ISR, this is its check.
+     */
     static void refreshIsr(Transition transition, TopicPartition partition) {
         PartitionReplicaSet set = transition.partition(partition);
         ReplicationConfig config = transition.config(partition);
         long nowMs = transition.state().nowMs();
+        if (transition.rules().shrink().isTimed()) {
+            IsrChanges.shrink(transition, partition);
+            return;
+        }
         BrokerSet isr = IsrRule.inSyncReplicas(set, config, nowMs);
         if (!isr.equals(set.isr())) {
             List<IsrRule.Verdict> verdicts = set.followers().stream()
@@ -32,7 +39,15 @@ final class Settlement {
     /** Advances the high watermark, then evaluates the pending sends. */
     static void advanceAndSettle(Transition transition, TopicPartition partition) {
         PartitionReplicaSet set = transition.partition(partition);
-        long advanced = HighWatermarkRule.advanced(set);
+        ClusterState state = transition.state();
+        RuleSet rules = state.rules();
+        long advanced = rules.leaderHighWatermark()
+                .advanced(
+                        set,
+                        () -> transition.config(partition),
+                        rules.caughtUp(),
+                        state.controller()::isAlive,
+                        state.nowMs());
         if (advanced > set.highWatermark()) {
             transition.emit(new Event.HighWatermarkAdvanced(partition, set.highWatermark(), advanced));
         }
@@ -46,7 +61,8 @@ final class Settlement {
         if (set.pending().isEmpty()) {
             return;
         }
-        if (!AckRule.hasEnoughReplicas(set, config)) {
+        AcksAllRule rule = transition.rules().acksAll();
+        if (rule.isTooSmallIsrFatal() && !rule.hasEnoughReplicas(set, config)) {
             failAll(
                     transition,
                     partition,
@@ -55,8 +71,16 @@ final class Settlement {
                             + ", so the producer cannot know the outcome");
             return;
         }
-        for (AckWaiter waiter : AckRule.completed(set)) {
-            transition.emit(new Event.PendingSendAcknowledged(partition, waiter));
+        boolean hasEnough = rule.hasEnoughToAcknowledge(set, config);
+        for (AckWaiter waiter : rule.completed(set)) {
+            transition.emit(
+                    hasEnough
+                            ? new Event.PendingSendAcknowledged(partition, waiter)
+                            : new Event.PendingSendFailed(
+                                    partition,
+                                    waiter,
+                                    ErrorCode.NOT_ENOUGH_REPLICAS_AFTER_APPEND,
+                                    tooSmall(set, config) + "; the record is committed all the same"));
         }
     }
 

@@ -10,7 +10,8 @@ import java.util.Optional;
 final class TickHandler {
 
     /** All work that falls due by the clock. What is due at the same instant runs in this order. */
-    private static final List<DueWork> SOURCES = List.of(new FollowerLoopHandler(), new ProducerLinger());
+    private static final List<DueWork> SOURCES =
+            List.of(new FollowerLoopHandler(), new ProducerLinger(), new KafkaTimers());
 
     private TickHandler() {}
 
@@ -30,7 +31,9 @@ final class TickHandler {
         if (stopped.isPresent()) {
             return transition.stop(stopped.get());
         }
-        transition.state().partitions().keySet().forEach(partition -> Settlement.refreshIsr(transition, partition));
+        if (!transition.rules().shrink().isTimed()) {
+            transition.state().partitions().keySet().forEach(partition -> Settlement.refreshIsr(transition, partition));
+        }
         return transition.done();
     }
 

@@ -30,6 +30,12 @@ final class TransactionHandler {
                     ErrorCode.INVALID_REQUEST,
                     "transaction name " + TopicHandler.describe(name) + " is not allowed: " + TopicHandler.LEGAL_NAMES);
         }
+        if (!transition.rules().isOfChapters()) {
+            return transition.refuse(
+                    ErrorCode.INVALID_REQUEST,
+                    "there are no transactions under " + transition.rules().name()
+                            + " rules here; new-cluster --semantics minikafka has them");
+        }
         Optional<Transaction> known =
                 transition.state().producers().transactions().named(name);
         if (known.isEmpty()) {

@@ -2,6 +2,7 @@ package io.minikafka.cluster;
 
 import io.minikafka.replication.PartitionReplicaSet;
 import io.minikafka.replication.ReplicationConfig;
+import io.minikafka.replication.RuleSet;
 import io.vavr.collection.Vector;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -29,6 +30,18 @@ final class Transition {
 
     ReplicationConfig config(TopicPartition partition) {
         return state.replicationConfig(partition);
+    }
+
+    RuleSet rules() {
+        return state.rules();
+    }
+
+    /** Refuses what only brokers that die alone and a controller give a meaning to. */
+    Decision refuseUnderChapters(String command, String instead) {
+        return refuse(
+                ErrorCode.INVALID_REQUEST,
+                command + " has no meaning under " + rules().name() + " rules: " + instead
+                        + "; new-cluster --semantics kafka has it");
     }
 
     void emit(Event event) {

@@ -46,6 +46,14 @@ final class AnswerTelling {
             LoopTelling.failedBefore(telling, failed);
             return;
         }
+        if (isUnderOtherRules()) {
+            RulesTelling.tell(telling);
+            notes();
+            if (!telling.hasLines()) {
+                telling.say(Branch.OTHER_COMMAND, Facts.none());
+            }
+            return;
+        }
         boolean isStoreAtFault = result.outcome() instanceof Outcome.Refused refused && isOfStore(refused.code());
         if (!isStoreAtFault) {
             request();
@@ -61,6 +69,14 @@ final class AnswerTelling {
         }
     }
 
+    /** Whether rules decided that are not the chapters'; of a new cluster the old one's do not count. */
+    private boolean isUnderOtherRules() {
+        boolean isNew = result.events().exists(Event.ClusterCreated.class::isInstance);
+        boolean isOther = !result.before().cluster().rules().isOfChapters();
+        boolean isReopened = !isNew && !result.after().cluster().rules().isOfChapters();
+        return !isNew && (isOther || isReopened) && !(result.request() instanceof Request.Show);
+    }
+
     private boolean sends() {
         return result.request() instanceof Request.Retry
                 || (result.request() instanceof Request.Execute execute
@@ -73,7 +89,7 @@ final class AnswerTelling {
 
     private void refused(Outcome.Refused refused) {
         telling.say(Branch.REFUSAL, Facts.none().and("code", refused.code()).and("message", refused.message()));
-        List<Check> checks = Check.of(result.request());
+        List<Check> checks = isUnderOtherRules() ? Check.underKafka(result.request()) : Check.of(result.request());
         for (int i = 0; i < checks.size(); i++) {
             if (checks.get(i).isOf(refused)) {
                 telling.say(

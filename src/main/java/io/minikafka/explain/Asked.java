@@ -37,6 +37,9 @@ final class Asked {
         if (command instanceof ClusterCommand.StartFollowerLoop || command instanceof ClusterCommand.StopFollowerLoop) {
             return "follower-loop";
         }
+        if (command instanceof ClusterCommand.SetDelivery) {
+            return "set";
+        }
         if (command instanceof ClusterCommand.InjectFetchError) {
             return "inject";
         }

@@ -16,7 +16,6 @@ public enum Branch implements Sentence {
             Rule.PARTITIONER,
             "no key, so the topic's sticky partition {chosen} of {partitions} gets the batch: {partition}; the next"
                     + " batch goes to {next}"),
-
     STICKY_KEPT(
             Rule.PARTITIONER,
             "{partition}: no key, so the record goes to {name}'s sticky partition, {chosen} of {partitions}, as all do until"
@@ -459,7 +458,6 @@ public enum Branch implements Sentence {
             Rule.STATUS,
             "#{send} {partition}: its batch is not in leader {leader}'s log any more (leader leo {leaderLeo})"),
     BATCH_LOST_BY(Rule.STATUS, "#{send}: an acknowledged batch was lost; {lostBy} did it"),
-
     WAY_ACKNOWLEDGES(Rule.WAYS, "{command} acknowledges it"),
     WAY_ACKNOWLEDGES_IN_ROUNDS(
             Rule.WAYS,
@@ -472,10 +470,12 @@ public enum Branch implements Sentence {
             "{command} runs the loop: the next round is due at {dueAt} ms, the clock is at {clock} ms; then one every"
                     + " {everyFrom} ms"),
 
+    RULE_OF_EVENT(Rule.RULES, "{event}: by the {semantics} rules, {row}: {sentence}"),
+    RULE_AGAIN(Rule.RULES, "{event}: {row} once more"),
+    RULE_NOT_ASKED(Rule.RULES, "{event}: no row of the table is about it; it is the same under all rules"),
+    RULE_OF_SEND(Rule.RULES, "#{send}: by the {semantics} rules, {row}: {sentence}"),
     LOOKED(Rule.LOOK, "show {subject} prints the state as it is; it changes nothing and decides nothing"),
-
     NOT_UNDERSTOOD(Rule.LANGUAGE, "the line never reached the cluster: {message}"),
-
     OTHER_EVENT(Rule.OTHER, "{event} happened; it has no text of its own"),
     OTHER_COMMAND(Rule.OTHER, "this answer follows from no replication rule; help tells what the command does");
 

@@ -35,10 +35,43 @@ record Check(String name, ErrorCode code, String mark) {
     private static final Check NOT_LEADER = new Check("not the leader", ErrorCode.INVALID_REQUEST, " leads ");
     private static final Check HAS_REPLICA = new Check("has a replica", ErrorCode.INVALID_REQUEST, "");
     private static final Check BOUNDARY = new Check("cut between batches", ErrorCode.INVALID_RECORD, "");
+    private static final Check RULES =
+            new Check("has it a meaning under the rules", ErrorCode.INVALID_REQUEST, "has no meaning under");
+    private static final Check LEADS = new Check("does a broker lead it", ErrorCode.NOT_LEADER_OR_FOLLOWER, "");
     private static final Check SETTINGS = new Check("settings", ErrorCode.INVALID_REQUEST, "");
 
     boolean isOf(Outcome.Refused refused) {
         return code == refused.code() && refused.message().contains(mark);
+    }
+
+    /** The same under Kafka's rules, where a leader may be gone and requests carry epochs. */
+    static List<Check> underKafka(Request.OfSession request) {
+        List<Check> checks = new ArrayList<>(of(request));
+        if (request instanceof Request.Execute execute && execute.command() instanceof ClusterCommand.Send) {
+            return List.of(
+                    FAILED,
+                    LOOP_FAILED,
+                    TOPIC,
+                    PARTITION,
+                    new Check("records", ErrorCode.INVALID_RECORD, ""),
+                    new Check("acks word, and no leader epoch", ErrorCode.INVALID_REQUEST, ""),
+                    LEADS,
+                    MIN_ISR,
+                    BATCH_SIZE,
+                    PRODUCER_EPOCH,
+                    SEQUENCE,
+                    STORE);
+        }
+        checks.add(checks.size() - 1, LEADS);
+        if (request instanceof Request.Execute execute && execute.command() instanceof ClusterCommand.Fetch) {
+            checks.add(new Check("not an old leader epoch", ErrorCode.FENCED_LEADER_EPOCH, ""));
+            checks.add(new Check("not a leader epoch to come", ErrorCode.UNKNOWN_LEADER_EPOCH, ""));
+            checks.add(new Check("is it known what is committed", ErrorCode.OFFSET_NOT_AVAILABLE, ""));
+        }
+        if (request instanceof Request.Execute execute && execute.command() instanceof ClusterCommand.Promote) {
+            checks.add(new Check("is the broker alive", ErrorCode.ELIGIBLE_LEADERS_NOT_AVAILABLE, ""));
+        }
+        return checks;
     }
 
     /** What is checked for a request, in order; the first that fails decides. */
@@ -161,6 +194,25 @@ record Check(String name, ErrorCode code, String mark) {
         }
         if (command instanceof ClusterCommand.InjectFetchError) {
             return List.of(new Check("broker", ErrorCode.INVALID_REQUEST, ""));
+        }
+        if (command instanceof ClusterCommand.CrashBroker
+                || command instanceof ClusterCommand.RestartBroker
+                || command instanceof ClusterCommand.DeliverMetadata
+                || command instanceof ClusterCommand.SetDelivery) {
+            return List.of(RULES, new Check("broker", ErrorCode.INVALID_REQUEST, ""));
+        }
+        if (command instanceof ClusterCommand.Elect) {
+            return List.of(
+                    RULES,
+                    TOPIC,
+                    PARTITION,
+                    ONE_PARTITION,
+                    HAS_REPLICA,
+                    new Check("in the ISR, if clean", ErrorCode.NOT_IN_SYNC_REPLICA, ""),
+                    new Check("somebody who may lead is alive", ErrorCode.ELIGIBLE_LEADERS_NOT_AVAILABLE, ""));
+        }
+        if (command instanceof ClusterCommand.DeliverIsr) {
+            return List.of(RULES, TOPIC, PARTITION);
         }
         if (command instanceof ClusterCommand.StopFollowerLoop || command instanceof ClusterCommand.Close) {
             return List.of();

@@ -11,6 +11,9 @@ final class LookTelling {
     private LookTelling() {}
 
     static void tell(Telling telling, Request.Show show) {
+        if (!telling.state().rules().isOfChapters()) {
+            return;
+        }
         List<TopicPartition> partitions = show.target().resolve(telling.state()).getOrElse(List.of());
         for (TopicPartition partition : partitions) {
             PartitionTelling part = new PartitionTelling(telling, partition);

@@ -262,6 +262,13 @@ public enum Rule {
             "followers fetch by themselves, so a send waits until they have, until the leader changes, or until"
                     + " request.timeout.ms is over.",
             "DelayedOperationPurgatory"),
+    RULES(
+            "The rules in force, event by event",
+            "",
+            "replication.RuleSets, replication.RuleSet",
+            "these are its rules or what they were before a KIP repaired them; show rules prints the whole table with the"
+                    + " class or the KIP of each.",
+            "ReplicaManager, Partition, ReplicationControlManager"),
     LOOK(
             "A look",
             "",

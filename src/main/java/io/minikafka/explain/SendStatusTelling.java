@@ -80,7 +80,9 @@ final class SendStatusTelling {
                         Facts.none().and("send", send.number()).and("first", first)));
         batch();
         for (AckWaiter waiter : set().pending().all()) {
-            if (waiter.sendNumber() == send.number()) {
+            if (waiter.sendNumber() == send.number() && !telling.state().rules().isOfChapters()) {
+                RulesTelling.tellPending(telling, send.number());
+            } else if (waiter.sendNumber() == send.number()) {
                 new PartitionTelling(telling, partition).judge(waiter);
                 ways(waiter);
             }

@@ -40,6 +40,51 @@ public record LeaderEpochCache(Vector<EpochStart> starts) {
                 : new LeaderEpochCache(starts.append(new EpochStart(epoch, offset)));
     }
 
+    /**
+     * The end of an epoch as another replica is told it.
+     *
+     * @param epoch the epoch asked for, or the nearest lower one that is known
+     * @param endOffset where it ends (exclusive)
+     */
+    public record EpochEnd(int epoch, long endOffset) {}
+
+    /** The cache once a leader takes over in an epoch, its log ending at an offset; a run that wrote nothing gives way. */
+    public LeaderEpochCache assign(int epoch, long offset) {
+        if (!starts.isEmpty() && starts.last().epoch() == epoch && starts.last().startOffset() <= offset) {
+            return this;
+        }
+        Vector<EpochStart> kept = starts;
+        while (!kept.isEmpty() && (kept.last().epoch() >= epoch || kept.last().startOffset() >= offset)) {
+            kept = kept.init();
+        }
+        return new LeaderEpochCache(kept.append(new EpochStart(epoch, offset)));
+    }
+
+    /** The latest epoch; empty where none is known. */
+    public Optional<Integer> latestEpoch() {
+        return starts.isEmpty() ? Optional.empty() : Optional.of(starts.last().epoch());
+    }
+
+    /**
+     * Where an epoch ends in a log (Kafka's {@code LeaderEpochFileCache.endOffsetFor}): the latest one at the log's end,
+     * another where the next higher one starts.
+     *
+     * @return empty where no epoch is as high; of the epoch asked for where none is as low
+     */
+    public Optional<EpochEnd> endOf(int epoch, long leo) {
+        if (latestEpoch().isPresent() && latestEpoch().get() == epoch) {
+            return Optional.of(new EpochEnd(epoch, leo));
+        }
+        int found = epoch;
+        for (EpochStart start : starts) {
+            if (start.epoch() > epoch) {
+                return Optional.of(new EpochEnd(found, start.startOffset()));
+            }
+            found = start.epoch();
+        }
+        return Optional.empty();
+    }
+
     /** The cache of the log cut to an offset (exclusive end). */
     public LeaderEpochCache truncateTo(long offset) {
         Vector<EpochStart> kept = starts;

@@ -62,6 +62,11 @@ public record BrokerSet(List<Integer> ids) implements Comparable<BrokerSet> {
                 : of(Stream.concat(ids.stream(), Stream.of(broker)).toList());
     }
 
+    /** The members of either set. */
+    public BrokerSet union(BrokerSet other) {
+        return of(Stream.concat(ids.stream(), other.ids.stream()).toList());
+    }
+
     /** The members of this set that are not in the other. */
     public BrokerSet minus(BrokerSet other) {
         return filter(id -> !other.contains(id));

@@ -37,11 +37,15 @@ public final class FollowerFetchRule {
 
     /** Reads from the leader at the follower's LEO: the first batch always, a later one only within the byte budget. */
     public static Answer fetch(PartitionReplicaSet set, Replica follower, ReplicationConfig config) {
-        PartitionLog source = set.leader().log();
+        return read(set.leader().log(), follower.leo(), config);
+    }
+
+    /** Reads from a log at an offset, at most as much as one fetch brings. */
+    public static Answer read(PartitionLog source, long offset, ReplicationConfig config) {
         Vector<LogEntry> entries = source.entries();
-        int first = source.indexAt(follower.leo());
-        if (first < entries.size() && entries.get(first).baseOffset() != follower.leo()) {
-            return new Answer.Misaligned(follower.leo(), entries.get(first).baseOffset());
+        int first = source.indexAt(offset);
+        if (first < entries.size() && entries.get(first).baseOffset() != offset) {
+            return new Answer.Misaligned(offset, entries.get(first).baseOffset());
         }
         int end = first;
         long bytes = 0;

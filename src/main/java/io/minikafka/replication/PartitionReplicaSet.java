@@ -5,6 +5,7 @@ import io.vavr.collection.TreeMap;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 
 /**
  * The replicated state of one partition (chapters 5 and 6, {@code PartitionReplicaSet}).
@@ -16,6 +17,8 @@ import java.util.Optional;
  * @param highWatermark the end of what is committed (exclusive): consumers read below it
  * @param replicas broker id to replica, one for each assigned broker
  * @param pending the acks=all sends that still wait
+ * @param kafka what Kafka's rules know beside this; empty under the chapters' rules. Under Kafka's, the ISR is the
+ *     committed one, the high watermark the leader's own, and the leader the last one while there is none
  */
 public record PartitionReplicaSet(
         List<Integer> assignment,
@@ -24,10 +27,23 @@ public record PartitionReplicaSet(
         BrokerSet isr,
         long highWatermark,
         TreeMap<Integer, Replica> replicas,
-        PendingSends pending) {
+        PendingSends pending,
+        Optional<KafkaPartition> kafka) {
 
     public PartitionReplicaSet {
         assignment = List.copyOf(assignment);
+    }
+
+    /** A replica set under the chapters' rules. */
+    public PartitionReplicaSet(
+            List<Integer> assignment,
+            int leaderId,
+            int leaderEpoch,
+            BrokerSet isr,
+            long highWatermark,
+            TreeMap<Integer, Replica> replicas,
+            PendingSends pending) {
+        this(assignment, leaderId, leaderEpoch, isr, highWatermark, replicas, pending, Optional.empty());
     }
 
     /** A new partition: empty logs, the first assigned broker leads, all replicas in sync, HW 0. */
@@ -76,22 +92,62 @@ public record PartitionReplicaSet(
                 isr,
                 highWatermark,
                 replicas.put(replica.brokerId(), replica),
-                pending);
+                pending,
+                kafka);
     }
 
     public PartitionReplicaSet withIsr(BrokerSet newIsr) {
-        return new PartitionReplicaSet(assignment, leaderId, leaderEpoch, newIsr, highWatermark, replicas, pending);
+        return new PartitionReplicaSet(
+                assignment, leaderId, leaderEpoch, newIsr, highWatermark, replicas, pending, kafka);
     }
 
     public PartitionReplicaSet withHighWatermark(long newHighWatermark) {
-        return new PartitionReplicaSet(assignment, leaderId, leaderEpoch, isr, newHighWatermark, replicas, pending);
+        return new PartitionReplicaSet(
+                assignment, leaderId, leaderEpoch, isr, newHighWatermark, replicas, pending, kafka);
     }
 
     public PartitionReplicaSet withPending(PendingSends newPending) {
-        return new PartitionReplicaSet(assignment, leaderId, leaderEpoch, isr, highWatermark, replicas, newPending);
+        return new PartitionReplicaSet(
+                assignment, leaderId, leaderEpoch, isr, highWatermark, replicas, newPending, kafka);
     }
 
     public PartitionReplicaSet withLeader(int newLeaderId, int newLeaderEpoch) {
-        return new PartitionReplicaSet(assignment, newLeaderId, newLeaderEpoch, isr, highWatermark, replicas, pending);
+        return new PartitionReplicaSet(
+                assignment, newLeaderId, newLeaderEpoch, isr, highWatermark, replicas, pending, kafka);
+    }
+
+    /** What Kafka's rules know; only under these. */
+    public KafkaPartition underKafka() {
+        return kafka.orElseThrow(() -> new IllegalStateException("not under Kafka's rules"));
+    }
+
+    /** The same where what Kafka's rules know has changed; nothing under the chapters' rules. */
+    public PartitionReplicaSet withKafka(UnaryOperator<KafkaPartition> change) {
+        return kafka.isEmpty() ? this : withKafka(change.apply(kafka.get()));
+    }
+
+    public PartitionReplicaSet withKafka(KafkaPartition known) {
+        return new PartitionReplicaSet(
+                assignment, leaderId, leaderEpoch, isr, highWatermark, replicas, pending, Optional.of(known));
+    }
+
+    /** Whether somebody leads; always under the chapters' rules. */
+    public boolean hasLeader() {
+        return kafka.isEmpty() || kafka.get().hasLeader();
+    }
+
+    /** The high watermark as a broker knows it; under the chapters' rules there is one for all. */
+    public long highWatermarkOf(int broker) {
+        return kafka.isEmpty() || broker == leaderId
+                ? highWatermark
+                : kafka.get().replica(broker).highWatermark();
+    }
+
+    /** The ISR with whoever is being admitted: what Kafka's high watermark and acks=all wait for (KIP-497). */
+    public BrokerSet maximalIsr() {
+        return kafka.flatMap(KafkaPartition::change)
+                .filter(change -> change.leaderEpoch() == leaderEpoch)
+                .map(change -> isr.union(change.to()))
+                .orElse(isr);
     }
 }

@@ -2,6 +2,7 @@ package io.minikafka.replication;
 
 import io.vavr.Tuple2;
 import io.vavr.collection.TreeMap;
+import io.vavr.collection.TreeSet;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.Iterator;
@@ -19,10 +20,18 @@ public final class PendingSends {
     private static final Comparator<AckWaiter> BY_NUMBER =
             (left, right) -> Integer.compare(left.sendNumber(), right.sendNumber());
 
-    private final TreeMap<BrokerSet, TreeMap<Long, AckWaiter>> bySetAndTarget;
+    /** By target; of several with one target, such as a batch and its repetition, by number. */
+    private static final Comparator<AckWaiter> BY_TARGET = (left, right) -> {
+        int order = Long.compare(left.targetOffset(), right.targetOffset());
+        return order == 0 ? BY_NUMBER.compare(left, right) : order;
+    };
+
+    private final TreeMap<BrokerSet, TreeSet<AckWaiter>> bySetAndTarget;
+    private static final TreeSet<AckWaiter> NOBODY = TreeSet.empty(BY_TARGET);
+
     private final int size;
 
-    private PendingSends(TreeMap<BrokerSet, TreeMap<Long, AckWaiter>> bySetAndTarget, int size) {
+    private PendingSends(TreeMap<BrokerSet, TreeSet<AckWaiter>> bySetAndTarget, int size) {
         this.bySetAndTarget = bySetAndTarget;
         this.size = size;
     }
@@ -38,8 +47,8 @@ public final class PendingSends {
     /** All pending sends, by send number. */
     public List<AckWaiter> all() {
         List<AckWaiter> waiters = new ArrayList<>(size);
-        for (TreeMap<Long, AckWaiter> group : bySetAndTarget.valuesIterator()) {
-            for (AckWaiter waiter : group.valuesIterator()) {
+        for (TreeSet<AckWaiter> group : bySetAndTarget.valuesIterator()) {
+            for (AckWaiter waiter : group) {
                 waiters.add(waiter);
             }
         }
@@ -50,9 +59,9 @@ public final class PendingSends {
     /** Those with the lowest numbers, at most so many; costs what is asked for, however many wait. */
     public List<AckWaiter> first(int count) {
         List<AckWaiter> waiters = new ArrayList<>();
-        for (TreeMap<Long, AckWaiter> group : bySetAndTarget.valuesIterator()) {
+        for (TreeSet<AckWaiter> group : bySetAndTarget.valuesIterator()) {
             // Within one captured set, a later send has a higher target.
-            Iterator<AckWaiter> inOrder = group.valuesIterator();
+            Iterator<AckWaiter> inOrder = group.iterator();
             for (int i = 0; i < count && inOrder.hasNext(); i++) {
                 waiters.add(inOrder.next());
             }
@@ -62,16 +71,16 @@ public final class PendingSends {
     }
 
     public PendingSends plus(AckWaiter waiter) {
-        TreeMap<Long, AckWaiter> group = group(waiter).put(waiter.targetOffset(), waiter);
+        TreeSet<AckWaiter> group = group(waiter).add(waiter);
         return new PendingSends(bySetAndTarget.put(waiter.acknowledgementSet(), group), size + 1);
     }
 
     public PendingSends minus(AckWaiter waiter) {
-        TreeMap<Long, AckWaiter> group = group(waiter);
-        if (!group.get(waiter.targetOffset()).contains(waiter)) {
+        TreeSet<AckWaiter> group = group(waiter);
+        if (!group.contains(waiter)) {
             return this;
         }
-        TreeMap<Long, AckWaiter> rest = group.remove(waiter.targetOffset());
+        TreeSet<AckWaiter> rest = group.remove(waiter);
         return new PendingSends(
                 rest.isEmpty()
                         ? bySetAndTarget.remove(waiter.acknowledgementSet())
@@ -82,23 +91,35 @@ public final class PendingSends {
     /** The sends whose every captured member has reached the target, by send number. */
     List<AckWaiter> completed(ToLongFunction<Integer> leoOfBroker) {
         List<AckWaiter> done = new ArrayList<>();
-        for (Tuple2<BrokerSet, TreeMap<Long, AckWaiter>> group : bySetAndTarget) {
+        for (Tuple2<BrokerSet, TreeSet<AckWaiter>> group : bySetAndTarget) {
             long reached = Long.MAX_VALUE;
             for (Integer broker : group._1().ids()) {
                 reached = Math.min(reached, leoOfBroker.applyAsLong(broker));
             }
-            for (TreeMap<Long, AckWaiter> rest = group._2();
-                    !rest.isEmpty() && rest.head()._1() <= reached;
-                    rest = rest.tail()) {
-                done.add(rest.head()._2());
-            }
+            addUpTo(reached, group._2(), done);
         }
         done.sort(BY_NUMBER);
         return done;
     }
 
-    private TreeMap<Long, AckWaiter> group(AckWaiter waiter) {
-        return bySetAndTarget.getOrElse(waiter.acknowledgementSet(), TreeMap.empty());
+    /** The sends whose target is not above an offset, by send number. */
+    List<AckWaiter> upTo(long offset) {
+        List<AckWaiter> done = new ArrayList<>();
+        bySetAndTarget.valuesIterator().forEachRemaining(group -> addUpTo(offset, group, done));
+        done.sort(BY_NUMBER);
+        return done;
+    }
+
+    private static void addUpTo(long reached, TreeSet<AckWaiter> group, List<AckWaiter> done) {
+        for (TreeSet<AckWaiter> rest = group;
+                !rest.isEmpty() && rest.head().targetOffset() <= reached;
+                rest = rest.tail()) {
+            done.add(rest.head());
+        }
+    }
+
+    private TreeSet<AckWaiter> group(AckWaiter waiter) {
+        return bySetAndTarget.getOrElse(waiter.acknowledgementSet(), NOBODY);
     }
 
     @Override

@@ -6,6 +6,11 @@
  * ({@code IsrRule}, {@code HighWatermarkRule}, {@code AckRule}, {@code ProducerRule}, {@code FollowerFetchRule}, {@code
  * PromotionRule}, {@code ReopenRule}); it looks at a state and answers, and changes nothing.
  *
+ * <p>Which rules are in force is a {@link io.minikafka.replication.RuleSet}: one cell for each row of the table that {@code
+ * show rules} prints. {@link io.minikafka.replication.RuleSets} composes the chapters' set, Kafka's, and what Kafka's were
+ * before its repairs; whatever differs between them is asked of a cell, so that nothing else has to know which set it is.
+ * What Kafka's rules know beside the chapters' is a {@link io.minikafka.replication.KafkaPartition}.
+ *
  * <h2>Two boundaries: the high watermark and the last stable offset</h2>
  *
  * <p>A <em>replicated</em> record stands below the high watermark, and no consumer reads beyond that. A <em>committed

@@ -61,13 +61,10 @@ public record Ledger(
         Ledger ledger = entries.ledger();
         List<LedgerNote> notes = new ArrayList<>();
         for (TopicPartition partition : replaced) {
-            if (before.partitions().containsKey(partition)) {
-                ledger = ledger.compare(
-                        partition,
-                        before.partition(partition).leader().log(),
-                        after.partition(partition).leader().log(),
-                        line,
-                        notes);
+            // Where nobody leads, nothing can be read, and nothing is lost yet.
+            if (before.partitions().containsKey(partition)
+                    && after.partition(partition).hasLeader()) {
+                ledger = ledger.compare(partition, before, after, line, notes);
             }
         }
         return new Posting(ledger, notes);
@@ -75,10 +72,19 @@ public record Ledger(
 
     /** Looks for acknowledged batches that went or came back, only from where the two leader logs part. */
     private Ledger compare(
-            TopicPartition partition, PartitionLog before, PartitionLog after, String line, List<LedgerNote> notes) {
+            TopicPartition partition,
+            ClusterState beforeState,
+            ClusterState afterState,
+            String line,
+            List<LedgerNote> notes) {
+        PartitionLog after = afterState.partition(partition).leader().log();
+        // While nobody led, a log may have lost something that nobody looked at.
+        long parting = beforeState.partition(partition).hasLeader()
+                ? beforeState.partition(partition).leader().log().divergesFrom(after)
+                : 0;
         TreeMap<Integer, LostBatch> nowLost = lost;
         TreeMap<Long, Vector<SendEntry>> byOffset = acknowledged.getOrElse(partition, TreeMap.empty());
-        for (SendEntry send : from(byOffset, before.divergesFrom(after))) {
+        for (SendEntry send : from(byOffset, parting)) {
             boolean isThere = after.contains(send.batch());
             if (isThere && nowLost.containsKey(send.number())) {
                 nowLost = nowLost.remove(send.number());

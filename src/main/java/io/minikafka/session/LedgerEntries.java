@@ -1,8 +1,10 @@
 package io.minikafka.session;
 
 import io.minikafka.cluster.Event;
+import io.minikafka.cluster.KafkaEvent;
 import io.minikafka.cluster.TopicPartition;
 import io.minikafka.record.EndTransactionMarker;
+import io.minikafka.record.RecordBatch;
 import io.minikafka.replication.AckMode;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
@@ -40,6 +42,14 @@ final class LedgerEntries {
         } else if (event instanceof Event.TransactionDecided decided
                 && decided.outcome() == EndTransactionMarker.Outcome.ABORT) {
             forget(decided);
+        } else if (event instanceof KafkaEvent.DuplicatePending duplicate) {
+            ledger = ledger.withSend(SendEntry.of(
+                            duplicate.sendNumber(),
+                            duplicate.partition(),
+                            duplicate.acks(),
+                            duplicate.batch(),
+                            SendEntry.Status.PENDING)
+                    .repeating(firstSendOf(duplicate.partition(), duplicate.batch())));
         } else if (event instanceof Event.ClusterCreated) {
             ledger = Ledger.EMPTY;
         }
@@ -61,6 +71,9 @@ final class LedgerEntries {
         if (event instanceof Event.LeaderPromoted promoted) {
             return Option.of(promoted.partition());
         }
+        if (event instanceof KafkaEvent.LeaderElected elected) {
+            return Option.of(elected.partition());
+        }
         return event instanceof Event.PartitionReopened reopened ? Option.of(reopened.partition()) : Option.none();
     }
 
@@ -76,7 +89,7 @@ final class LedgerEntries {
                         event.acks(),
                         event.batch(),
                         SendEntry.Status.ACKNOWLEDGED)
-                .repeating(firstSendOf(event));
+                .repeating(firstSendOf(event.partition(), event.batch()));
         ledger = ledger.withSend(send);
         if (event.acks() != AckMode.NONE) {
             ledger = ledger.withAcknowledged(send);
@@ -84,13 +97,13 @@ final class LedgerEntries {
     }
 
     /** The send that wrote a batch; empty where it was written before this session. */
-    private OptionalInt firstSendOf(Event.DuplicateAcknowledged event) {
+    private OptionalInt firstSendOf(TopicPartition partition, RecordBatch batch) {
         Vector<SendEntry> sends = ledger.sends();
         for (int i = sends.size() - 1; i >= 0; i--) {
             SendEntry send = sends.get(i);
             if (send.duplicateOf().isEmpty()
-                    && send.partition().equals(event.partition())
-                    && send.batch().equals(event.batch())) {
+                    && send.partition().equals(partition)
+                    && send.batch().equals(batch)) {
                 return OptionalInt.of(send.number());
             }
         }

@@ -146,7 +146,10 @@ public sealed interface Request {
         CONFIG,
         PRODUCERS,
         TRANSACTIONS,
-        CLOCK
+        CLOCK,
+        RULES,
+        EPOCHS,
+        ELR
     }
 
     /** How answers are printed. */

@@ -35,8 +35,13 @@ public final class SimulatedBackend implements Backend {
     }
 
     private Decision reopen(ClusterState state) {
-        return ClusterMachine.decide(
+        Decision decision = ClusterMachine.decide(
                 state, new ClusterCommand.Reopen(store.reopen().sharedWith(state)));
+        if (!decision.after().rules().isOfChapters()) {
+            // There each restart begins epochs, and may cut logs.
+            store.persist(decision);
+        }
+        return decision;
     }
 
     @Override

@@ -100,7 +100,7 @@ public final class ClusterStore implements AutoCloseable {
             isAboutMetadata |= isAboutMetadata(event);
             willBeFaithful |= event instanceof Event.ClusterCreated;
         }
-        if (isAboutMetadata) {
+        if (isAboutMetadata || !decision.after().rules().isOfChapters()) {
             writeMetadata(decision.after());
         }
         if (willBeFaithful) {

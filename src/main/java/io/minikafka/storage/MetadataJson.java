@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Cluster metadata as JSON, and back; the version says how to read it. */
@@ -23,12 +24,14 @@ final class MetadataJson {
 
     /** It knew producers, but no transactions. */
     private static final long WITHOUT_TRANSACTIONS = 2;
+    /** What a cluster under Kafka's rules has, which older programs would read as one under the chapters'. */
+    private static final long WITH_KAFKA = 4;
 
     private MetadataJson() {}
 
     static String write(ClusterMetadata metadata) {
         Map<String, Object> root = new LinkedHashMap<>();
-        root.put("version", VERSION);
+        root.put("version", metadata.kafka().isPresent() ? WITH_KAFKA : VERSION);
         root.put("brokers", metadata.brokers());
         root.put("config", config(metadata.config()));
         Map<String, Object> topics = new LinkedHashMap<>();
@@ -37,6 +40,7 @@ final class MetadataJson {
         root.put("producers", ProducersJson.producers(metadata.producers()));
         root.put("nextProducerId", metadata.producers().nextProducerId());
         root.put("transactions", TransactionsJson.transactions(metadata.producers()));
+        metadata.kafka().ifPresent(kafka -> root.put("kafka", KafkaJson.write(kafka)));
         return JsonValue.write(root);
     }
 
@@ -69,9 +73,9 @@ final class MetadataJson {
     static ClusterMetadata read(String json) {
         Map<?, ?> root = map(JsonValue.read(json), "the file");
         long version = number(root, "version");
-        if (version < WITHOUT_PRODUCERS || version > VERSION) {
+        if (version < WITHOUT_PRODUCERS || version > WITH_KAFKA) {
             throw new IllegalArgumentException("it has version " + version + ", this program reads versions "
-                    + WITHOUT_PRODUCERS + " to " + VERSION);
+                    + WITHOUT_PRODUCERS + " to " + WITH_KAFKA);
         }
         TreeMap<String, TopicMetadata> topics = TreeMap.empty();
         for (Map.Entry<?, ?> entry : map(root.get("topics"), "topics").entrySet()) {
@@ -90,7 +94,10 @@ final class MetadataJson {
                 version == WITHOUT_PRODUCERS
                         ? ProducersMetadata.NONE
                         : ProducersJson.read(
-                                root, version == WITHOUT_TRANSACTIONS ? List.of() : TransactionsJson.read(root)));
+                                root, version == WITHOUT_TRANSACTIONS ? List.of() : TransactionsJson.read(root)),
+                version == WITH_KAFKA
+                        ? Optional.of(KafkaJson.read(map(root.get("kafka"), "kafka")))
+                        : Optional.empty());
     }
 
     private static PartitionMetadata partition(Map<?, ?> fields) {
@@ -125,7 +132,7 @@ final class MetadataJson {
         throw new IllegalArgumentException(name + " is no JSON array");
     }
 
-    private static List<Integer> integers(@Nullable Object value, String name) {
+    static List<Integer> integers(@Nullable Object value, String name) {
         List<Integer> integers = new ArrayList<>();
         for (Object element : list(value, name)) {
             if (!(element instanceof Long number)) {

@@ -74,6 +74,10 @@ final class Arguments {
         return text.isPresent() ? Optional.of(integer(option, text.get())) : Optional.empty();
     }
 
+    OptionalInt optionalInt(String option) {
+        return integer(option).map(OptionalInt::of).orElseGet(OptionalInt::empty);
+    }
+
     Optional<Long> number(String option) {
         return number(option, Long.MIN_VALUE, Long.MAX_VALUE);
     }

@@ -64,6 +64,11 @@ abstract class CommandSyntax {
         return example;
     }
 
+    /** Whether it has a meaning only where brokers die alone and a controller decides, and so does its example. */
+    boolean isOfKafkasRules() {
+        return false;
+    }
+
     /** Declares the options and parameters. */
     abstract void declare(Options options);
 

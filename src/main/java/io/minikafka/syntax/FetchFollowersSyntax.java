@@ -11,20 +11,22 @@ final class FetchFollowersSyntax extends CommandSyntax {
     FetchFollowersSyntax() {
         super(
                 "fetch-followers",
-                "[TARGET] [--follower ID,…]",
+                "[TARGET] [--follower ID,…] [--lose-response]",
                 "one replication round",
                 "fetch-followers events --follower 2");
     }
 
     @Override
     void declare(Options options) {
-        options.optional("TARGET", ValueKind.TARGET).value("--follower", "ID,…", ValueKind.FOLLOWERS);
+        options.optional("TARGET", ValueKind.TARGET)
+                .value("--follower", "ID,…", ValueKind.FOLLOWERS)
+                .flag("--lose-response");
     }
 
     @Override
     Request read(Arguments arguments) {
-        return new Request.Execute(
-                new ClusterCommand.FetchFollowers(arguments.targetOrAll(0), arguments.brokerSet("--follower")));
+        return new Request.Execute(new ClusterCommand.FetchFollowers(
+                arguments.targetOrAll(0), arguments.brokerSet("--follower"), arguments.has("--lose-response")));
     }
 
     @Override
@@ -33,6 +35,9 @@ final class FetchFollowersSyntax extends CommandSyntax {
             words.target(command.target());
             command.followers()
                     .ifPresent(followers -> words.add("--follower").value(Words.commaSeparated(followers.ids())));
+            if (command.isResponseLost()) {
+                words.add("--lose-response");
+            }
         });
     }
 }

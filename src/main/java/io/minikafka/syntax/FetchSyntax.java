@@ -13,7 +13,7 @@ final class FetchSyntax extends CommandSyntax {
     FetchSyntax() {
         super(
                 "fetch",
-                "TARGET [--from N] [--max N] [--isolation read_uncommitted|read_committed]",
+                "TARGET [--from N] [--max N] [--isolation read_uncommitted|read_committed] [--leader-epoch N]",
                 "what a consumer may read",
                 "fetch events --from 0 --max 10 --isolation read_committed");
     }
@@ -26,7 +26,8 @@ final class FetchSyntax extends CommandSyntax {
         options.required("TARGET", ValueKind.TARGET)
                 .value("--from", "N", ValueKind.OFFSET)
                 .value("--max", "N")
-                .value("--isolation", "read_uncommitted|read_committed", ValueKind.ISOLATION);
+                .value("--isolation", "read_uncommitted|read_committed", ValueKind.ISOLATION)
+                .value("--leader-epoch", "N", ValueKind.LEADER_EPOCH);
     }
 
     @Override
@@ -35,7 +36,8 @@ final class FetchSyntax extends CommandSyntax {
                 arguments.target(0),
                 arguments.number("--from").orElse(0L),
                 arguments.integer("--max").orElse(DEFAULT_MAX),
-                isolation(arguments)));
+                isolation(arguments),
+                arguments.optionalInt("--leader-epoch")));
     }
 
     private Isolation isolation(Arguments arguments) {
@@ -59,6 +61,7 @@ final class FetchSyntax extends CommandSyntax {
             if (command.isolation() != Isolation.READ_UNCOMMITTED) {
                 words.add("--isolation").add(command.isolation().word());
             }
+            command.leaderEpoch().ifPresent(epoch -> words.add("--leader-epoch").add(epoch));
         });
     }
 }

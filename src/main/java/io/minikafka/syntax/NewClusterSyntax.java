@@ -1,6 +1,7 @@
 package io.minikafka.syntax;
 
 import io.minikafka.cluster.ClusterCommand;
+import io.minikafka.replication.RuleSets;
 import io.minikafka.session.Request;
 import java.util.List;
 import java.util.Optional;
@@ -12,7 +13,7 @@ final class NewClusterSyntax extends CommandSyntax {
     NewClusterSyntax() {
         super(
                 "new-cluster",
-                "[--brokers N or ID,ID,…] [--config KEY=VALUE]… [--data-dir DIR]",
+                "[--brokers N or ID,ID,…] [--config KEY=VALUE]… [--semantics RULES] [--data-dir DIR]",
                 "start afresh with these brokers",
                 "new-cluster --brokers 1,2 --config min.insync.replicas=2");
     }
@@ -21,6 +22,7 @@ final class NewClusterSyntax extends CommandSyntax {
     void declare(Options options) {
         options.value("--brokers", "N or ID,ID,…")
                 .values("--config", "KEY=VALUE", ValueKind.SETTING)
+                .value("--semantics", "RULES", ValueKind.SEMANTICS)
                 .value("--data-dir", "DIR");
     }
 
@@ -28,7 +30,10 @@ final class NewClusterSyntax extends CommandSyntax {
     Request read(Arguments arguments) {
         List<Integer> brokers =
                 arguments.option("--brokers").map(NewClusterSyntax::brokers).orElse(List.of(1, 2, 3));
-        ClusterCommand.NewCluster command = new ClusterCommand.NewCluster(brokers, arguments.settings("--config"));
+        ClusterCommand.NewCluster command = new ClusterCommand.NewCluster(
+                brokers,
+                arguments.settings("--config"),
+                arguments.option("--semantics").orElse(RuleSets.MINIKAFKA.name()));
         return arguments
                 .option("--data-dir")
                 .<Request>map(directory -> new Request.OpenDirectory(directory, command))
@@ -59,10 +64,13 @@ final class NewClusterSyntax extends CommandSyntax {
     }
 
     private static Words words(ClusterCommand.NewCluster command) {
-        return new Words()
+        Words words = new Words()
                 .add("--brokers")
                 .value(Words.commaSeparated(command.brokers())
                         + (command.brokers().size() < 2 ? "," : ""))
                 .settings("--config", command.settings());
+        return command.semantics().equals(RuleSets.MINIKAFKA.name())
+                ? words
+                : words.add("--semantics").value(command.semantics());
     }
 }

@@ -1,5 +1,7 @@
 package io.minikafka.syntax;
 
+import io.minikafka.cluster.ClusterCommand;
+import io.minikafka.cluster.Delivery;
 import io.minikafka.record.Literal;
 import io.minikafka.session.Request;
 import io.minikafka.session.Request.Output;
@@ -11,7 +13,11 @@ import java.util.Optional;
 final class SetSyntax extends CommandSyntax {
 
     SetSyntax() {
-        super("set", "output text|json | status on|off", "change how answers are shown", "set output json");
+        super(
+                "set",
+                "output text|json | status on|off | isr-changes|metadata automatic|manual",
+                "change how answers are shown",
+                "set output json");
     }
 
     @Override
@@ -20,7 +26,7 @@ final class SetSyntax extends CommandSyntax {
     }
 
     static List<String> names() {
-        return List.of("output", "status");
+        return List.of("output", "status", "isr-changes", "metadata");
     }
 
     /** What may be set under a name. */
@@ -28,6 +34,7 @@ final class SetSyntax extends CommandSyntax {
         return switch (name) {
             case "output" -> List.of("text", "json");
             case "status" -> List.of("on", "off");
+            case "isr-changes", "metadata" -> List.of("automatic", "manual");
             default -> List.of();
         };
     }
@@ -38,6 +45,8 @@ final class SetSyntax extends CommandSyntax {
         return switch (arguments.parameter(0)) {
             case "output" -> output(value);
             case "status" -> status(value);
+            case "isr-changes" -> delivery(Delivery.ISR_CHANGES, value);
+            case "metadata" -> delivery(Delivery.METADATA, value);
             default ->
                 throw new SyntaxException(
                         "set knows no " + Literal.ofText(arguments.parameter(0)) + "; usage: " + usage());
@@ -60,8 +69,20 @@ final class SetSyntax extends CommandSyntax {
         };
     }
 
+    private static Request delivery(Delivery what, String value) {
+        return switch (value) {
+            case "automatic" -> new Request.Execute(new ClusterCommand.SetDelivery(what, false));
+            case "manual" -> new Request.Execute(new ClusterCommand.SetDelivery(what, true));
+            default ->
+                throw new SyntaxException(what.word() + " is automatic or manual, found " + Literal.ofText(value));
+        };
+    }
+
     @Override
     Optional<List<String>> write(Request request) {
+        if (request instanceof Request.Execute execute && execute.command() instanceof ClusterCommand.SetDelivery set) {
+            return Optional.of(List.of(set.what().word(), set.isManual() ? "manual" : "automatic"));
+        }
         if (request instanceof Request.SetStatus set) {
             return Optional.of(List.of("status", set.isShown() ? "on" : "off"));
         }

@@ -12,6 +12,8 @@ import io.minikafka.replication.AckMode;
 import io.minikafka.replication.Isolation;
 import io.minikafka.replication.PartitionReplicaSet;
 import io.minikafka.replication.Replica;
+import io.minikafka.replication.RuleSet;
+import io.minikafka.replication.RuleSets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -54,6 +56,8 @@ enum ValueKind {
     OPEN_TRANSACTION(ValueKind::transactions),
     /** The current leader epoch, and the one before. */
     LEADER_EPOCH(ValueKind::leaderEpochs),
+    /** The sets of rules that a cluster can be under. */
+    SEMANTICS(place -> RuleSets.ALL.stream().map(RuleSet::name).toList()),
     ACKS(place -> List.of(AckMode.NONE.word(), AckMode.LEADER.word(), AckMode.ALL.word())),
     /** What can be made to fail. */
     FAULT(place -> InjectSyntax.faults()),

@@ -5,18 +5,21 @@ import io.minikafka.cluster.ConfigKey;
 import io.minikafka.cluster.Event;
 import io.minikafka.cluster.EventVisitor;
 import io.minikafka.cluster.FollowerLoop;
+import io.minikafka.cluster.KafkaEvent;
 import io.minikafka.cluster.LogRepair;
 import io.minikafka.cluster.TopicPartition;
 import io.minikafka.replication.AckMode;
 import io.minikafka.replication.AckRule;
 import io.minikafka.replication.AckWaiter;
 import io.minikafka.replication.PartitionReplicaSet;
+import io.minikafka.replication.RuleSet;
 import io.minikafka.session.Result;
 import io.minikafka.session.SessionState;
 import io.vavr.Tuple2;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -60,7 +63,12 @@ final class EventLines implements EventVisitor<List<String>> {
 
     @Override
     public List<String> clusterCreated(Event.ClusterCreated event) {
-        return List.of(cluster(event.brokers(), event.config()));
+        return List.of(cluster(event.brokers(), event.config()) + rules(event.rules()));
+    }
+
+    /** The rules, where they are not the chapters'. */
+    static String rules(RuleSet rules) {
+        return rules.isOfChapters() ? "" : ", " + rules.name() + " rules";
     }
 
     static String cluster(List<Integer> brokers, ClusterConfig config) {
@@ -121,7 +129,10 @@ final class EventLines implements EventVisitor<List<String>> {
     @Override
     public List<String> sendAcknowledged(Event.SendAcknowledged event) {
         if (event.acks() == AckMode.NONE) {
-            return List.of("#" + event.sendNumber() + " sent: offset unknown (acks=0: no answer is waited for)");
+            OptionalLong offset = after.cluster().rules().acksZero().offset();
+            return List.of("#" + event.sendNumber() + " sent: offset "
+                    + (offset.isPresent() ? offset.getAsLong() : "unknown")
+                    + " (acks=0: no answer is waited for)");
         }
         String evidence =
                 event.acks() == AckMode.LEADER ? "acks=1: on the leader only" : "acks=all: isr is " + event.isr();
@@ -132,9 +143,15 @@ final class EventLines implements EventVisitor<List<String>> {
     @Override
     public List<String> sendPending(Event.SendPending event) {
         PartitionReplicaSet set = after.cluster().partition(event.partition());
-        return List.of("#" + event.waiter().sendNumber() + " pending: needs leo "
-                + event.waiter().targetOffset() + " on " + event.waiter().acknowledgementSet() + "; behind: "
-                + behind(set, event.waiter()));
+        return List.of("#" + event.waiter().sendNumber() + " pending: " + needs(set, event.waiter()));
+    }
+
+    /** What a pending send waits for: replicas, or the high watermark. */
+    static String needs(PartitionReplicaSet set, AckWaiter waiter) {
+        return set.kafka().isPresent()
+                ? "needs hw " + waiter.targetOffset() + ", hw is " + set.highWatermark()
+                : "needs leo " + waiter.targetOffset() + " on " + waiter.acknowledgementSet() + "; behind: "
+                        + behind(set, waiter);
     }
 
     /** The members that a pending send waits for; there may be none, until something looks again. */
@@ -150,6 +167,10 @@ final class EventLines implements EventVisitor<List<String>> {
     @Override
     public List<String> pendingSendAcknowledged(Event.PendingSendAcknowledged event) {
         AckWaiter waiter = event.waiter();
+        if (!after.cluster().rules().isOfChapters()) {
+            return List.of("#" + waiter.sendNumber() + " acknowledged: "
+                    + Texts.offsets(waiter.baseOffset(), waiter.targetOffset()) + " (acks=all: hw covers it)");
+        }
         long highWatermark = after.cluster().partition(event.partition()).highWatermark();
         String readable =
                 highWatermark < waiter.targetOffset() ? "; hw " + highWatermark + ", so not readable yet" : "";
@@ -244,11 +265,14 @@ final class EventLines implements EventVisitor<List<String>> {
 
     @Override
     public List<String> logTruncated(Event.LogTruncated event) {
+        if (event.reason().isOfKafka()) {
+            return List.of(KafkaEventLines.truncated(event));
+        }
         String reason =
                 switch (event.reason()) {
                     case AHEAD_OF_LEADER -> "it was ahead of its leader";
                     case PROMOTION -> "only what is committed is kept; Kafka keeps a new leader's whole log";
-                    case REJOIN -> "only what is committed is kept";
+                    default -> "only what is committed is kept";
                 };
         return List.of(event.partition() + ": broker " + event.broker() + " cut to hw " + event.toLeo() + ", leo "
                 + event.fromLeo() + " -> " + event.toLeo() + " (" + reason + ")");
@@ -261,7 +285,13 @@ final class EventLines implements EventVisitor<List<String>> {
                         event.from().contains(verdict.brokerId()) != event.to().contains(verdict.brokerId()))
                 .map(IsrLines::why)
                 .collect(Collectors.joining());
-        return List.of(event.partition() + ": isr " + event.from() + " -> " + event.to() + why);
+        String agreed =
+                switch (event.cause()) {
+                    case EXPANSION, SHRINK -> " (the controller agreed)";
+                    case FENCING -> " (the broker is down)";
+                    case REFRESH, REMOVAL, REJOIN -> "";
+                };
+        return List.of(event.partition() + ": isr " + event.from() + " -> " + event.to() + why + agreed);
     }
 
     @Override
@@ -360,7 +390,12 @@ final class EventLines implements EventVisitor<List<String>> {
         return List.of();
     }
 
-    private static String changed(Object from, Object to) {
+    @Override
+    public List<String> underKafka(KafkaEvent event) {
+        return event.accept(new KafkaEventLines(after));
+    }
+
+    static String changed(Object from, Object to) {
         return from.equals(to) ? to.toString() : from + " -> " + to;
     }
 

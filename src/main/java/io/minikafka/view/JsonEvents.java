@@ -2,6 +2,7 @@ package io.minikafka.view;
 
 import io.minikafka.cluster.Event;
 import io.minikafka.cluster.EventVisitor;
+import io.minikafka.cluster.KafkaEvent;
 import io.minikafka.replication.IsrRule;
 import io.minikafka.session.LedgerNote;
 import io.minikafka.session.Result;
@@ -22,7 +23,12 @@ final class JsonEvents implements EventVisitor<Map<String, @Nullable Object>> {
         this.after = after;
     }
 
-    private static JsonFields of(Event event) {
+    @Override
+    public Map<String, @Nullable Object> underKafka(KafkaEvent event) {
+        return event.accept(new KafkaJsonEvents(after));
+    }
+
+    static JsonFields of(Event event) {
         return new JsonFields().put("type", event.getClass().getSimpleName());
     }
 
@@ -41,6 +47,7 @@ final class JsonEvents implements EventVisitor<Map<String, @Nullable Object>> {
         return of(event)
                 .put("brokers", event.brokers())
                 .put("config", ShowJson.config(event.config()))
+                .put("semantics", event.rules().name())
                 .map();
     }
 

@@ -66,7 +66,7 @@ final class LogPicture {
             titles = Math.max(titles, title(replica).length() + (isCompact ? 1 + CUT.length() : 2));
         }
         int both = Math.max(titles, header().length() + 2);
-        int tail = (CUT + " leo " + longest).length();
+        int tail = (CUT + " leo " + longest + (set.kafka().isEmpty() ? "" : " hw " + longest)).length();
         this.isHeaderApart = isCompact || both + LONGEST_VALUE + COLUMN_FRAME + tail > canvas.width();
         this.prefixWidth = isHeaderApart ? titles : both;
         int room = canvas.width() - prefixWidth - tail;
@@ -191,11 +191,19 @@ final class LogPicture {
             epochs.add(cell.epoch());
         }
         boolean isCutAfter = replica.leo() > window.to();
-        return row.add(isCutAfter ? CUT : isBoundary ? "|" : "").add(" leo " + replica.leo());
+        return row.add(isCutAfter ? CUT : isBoundary ? "|" : "")
+                .add(" leo " + replica.leo() + ownHighWatermark(replica));
+    }
+
+    /** Where each replica has a high watermark of its own, that of a follower; the leader's is drawn. */
+    private String ownHighWatermark(Replica replica) {
+        return set.kafka().isEmpty() || replica.brokerId() == set.leaderId()
+                ? ""
+                : " hw " + set.highWatermarkOf(replica.brokerId());
     }
 
     private String title(Replica replica) {
-        boolean isLeader = replica.brokerId() == set.leaderId();
+        boolean isLeader = replica.brokerId() == set.leaderId() && set.hasLeader();
         boolean isIn = set.isr().contains(replica.brokerId());
         return isCompact
                 ? "  " + replica.brokerId() + " " + (isLeader ? "leader" : isIn ? "in isr" : "out")
@@ -230,6 +238,10 @@ final class LogPicture {
     /** Whom each acks=all send waits for, of the ISR that was captured when it was appended. */
     private void addPendingSends() {
         for (AckWaiter waiter : set.pending().first(PENDING_SENDS)) {
+            if (set.kafka().isPresent()) {
+                lines.add("  #" + waiter.sendNumber() + " " + EventLines.needs(set, waiter));
+                continue;
+            }
             String behind = AckRule.behind(set, waiter).size() == 0
                     ? "for nobody (not looked at since)"
                     : "for " + EventLines.behind(set, waiter) + " of " + waiter.acknowledgementSet();

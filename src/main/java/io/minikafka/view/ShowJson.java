@@ -48,7 +48,9 @@ final class ShowJson {
         return switch (subject) {
             case ISR ->
                 eachPartition((fields, set) -> fields.put("isr", set.isr().ids()));
-            case HW -> eachPartition((fields, set) -> fields.put("highWatermark", set.highWatermark()));
+            case HW ->
+                eachPartition((fields, set) -> fields.put("highWatermark", set.highWatermark())
+                        .put("ofReplicas", RuleJson.highWatermarks(set)));
             case LSO -> eachPartition((fields, set) -> TransactionJson.fill(fields, cluster, set));
             case LEO -> eachPartition((fields, set) -> fields.put("leo", leos(set)));
             case EPOCH ->
@@ -84,10 +86,15 @@ final class ShowJson {
                         .put("sends", cluster.lastSendNumber())
                         .put("followerLoop", loop(cluster.followerLoop()))
                         .put("fetchErrors", cluster.fetchErrors().ids())
+                        .put("semantics", cluster.rules().name())
+                        .put("notAlive", RuleJson.notAlive(cluster.controller()))
                         .map();
             case CONFIG -> configs();
             case PRODUCERS -> ProducerJson.show(cluster, partitions);
             case TRANSACTIONS -> TransactionJson.show(cluster, partitions);
+            case RULES -> RuleJson.table(cluster.rules());
+            case EPOCHS -> eachPartition((fields, set) -> fields.put("replicas", RuleJson.epochs(set)));
+            case ELR -> eachPartition(RuleJson::elr);
             case CLOCK ->
                 new JsonFields()
                         .put("clockMs", cluster.nowMs())

@@ -46,10 +46,11 @@ final class ShowLines {
     List<String> lines(Request.Subject subject, Canvas canvas) {
         return switch (subject) {
             case ISR -> eachPartition(set -> "isr " + set.isr());
-            case HW -> eachPartition(set -> "hw " + set.highWatermark());
             case LSO -> eachPartition(set -> TransactionLines.show(cluster, set));
+            case HW -> eachPartition(RuleLines::highWatermarks);
             case LEO -> eachPartition(set -> "leo " + leos(set));
-            case EPOCH -> eachPartition(set -> "epoch " + set.leaderEpoch() + " (leader " + set.leaderId() + ")");
+            case EPOCH ->
+                eachPartition(set -> "epoch " + set.leaderEpoch() + " (leader " + RuleLines.leader(set) + ")");
             case LOG -> log(canvas);
             case TIMELINE -> timeline(canvas);
             case PENDING -> pending();
@@ -61,6 +62,9 @@ final class ShowLines {
             case PRODUCERS -> ProducerLines.show(cluster, partitions);
             case TRANSACTIONS -> TransactionLines.show(cluster, partitions);
             case CLOCK -> clock();
+            case RULES -> RuleLines.table(cluster.rules(), canvas.width());
+            case EPOCHS -> orNoTopics(RuleLines.epochs(cluster, partitions));
+            case ELR -> eachPartition(RuleLines::elr);
         };
     }
 
@@ -117,8 +121,7 @@ final class ShowLines {
         for (TopicPartition partition : partitions) {
             PartitionReplicaSet set = cluster.partition(partition);
             for (AckWaiter waiter : set.pending().all()) {
-                lines.add("#" + waiter.sendNumber() + " " + partition + " needs leo " + waiter.targetOffset() + " on "
-                        + waiter.acknowledgementSet() + "; behind: " + EventLines.behind(set, waiter));
+                lines.add("#" + waiter.sendNumber() + " " + partition + " " + EventLines.needs(set, waiter));
             }
         }
         return lines.isEmpty() ? List.of("no pending sends") : lines;
@@ -168,7 +171,7 @@ final class ShowLines {
         List<String> lines = new ArrayList<>();
         for (TopicPartition partition : partitions) {
             PartitionReplicaSet set = cluster.partition(partition);
-            lines.add(partition + ": leader " + set.leaderId() + ", epoch " + set.leaderEpoch() + ", replicas "
+            lines.add(partition + ": leader " + RuleLines.leader(set) + ", epoch " + set.leaderEpoch() + ", replicas "
                     + set.assignment() + ", isr " + set.isr());
         }
         return orNoTopics(lines);
@@ -176,7 +179,8 @@ final class ShowLines {
 
     private List<String> clusterLines() {
         List<String> lines = new ArrayList<>();
-        lines.add(EventLines.cluster(cluster.brokers(), cluster.config()));
+        lines.add(EventLines.cluster(cluster.brokers(), cluster.config()) + EventLines.rules(cluster.rules()));
+        lines.addAll(RuleLines.controller(cluster.controller()));
         lines.add("clock " + cluster.nowMs() + " ms, topics " + cluster.topics().size() + ", sends "
                 + cluster.lastSendNumber());
         lines.addAll(loop());

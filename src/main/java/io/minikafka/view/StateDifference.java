@@ -218,9 +218,27 @@ final class StateDifference {
         add(subject, "isr", from.isr(), to.isr());
         add(subject, "hw", from.highWatermark(), to.highWatermark());
         compareLastStableOffsets(subject, from, to);
+        if (from.kafka().isPresent() && to.kafka().isPresent()) {
+            compareUnderKafka(subject, from, to);
+        }
         for (Replica replica : to.replicas().valuesIterator()) {
             from.replicaIfAny(replica.brokerId())
                     .ifPresent(old -> compare(subject + " broker " + replica.brokerId(), old, replica));
+        }
+    }
+
+    private void compareUnderKafka(String subject, PartitionReplicaSet from, PartitionReplicaSet to) {
+        add(subject, "hasLeader", from.hasLeader(), to.hasLeader());
+        add(subject, "elr", from.underKafka().elr(), to.underKafka().elr());
+        add(
+                subject,
+                "partitionEpoch",
+                from.underKafka().partitionEpoch(),
+                to.underKafka().partitionEpoch());
+        for (int broker : to.replicas().keySet()) {
+            if (broker != to.leaderId() && from.hasReplica(broker)) {
+                add(subject + " broker " + broker, "hw", from.highWatermarkOf(broker), to.highWatermarkOf(broker));
+            }
         }
     }
 

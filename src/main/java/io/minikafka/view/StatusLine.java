@@ -116,7 +116,7 @@ public final class StatusLine {
     }
 
     private static List<String> fromLongToShort(PartitionReplicaSet set, int lost) {
-        String leader = "  leader " + set.leaderId();
+        String leader = "  leader " + (set.hasLeader() ? String.valueOf(set.leaderId()) : "none");
         String epoch = "  epoch " + set.leaderEpoch();
         String isr = "  isr " + set.isr();
         String hw = "  hw " + set.highWatermark();

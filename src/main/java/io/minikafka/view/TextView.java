@@ -153,6 +153,9 @@ public final class TextView {
 
     /** What to say where a command found nothing to change. */
     private static List<String> unchanged(Result result, ClusterCommand command) {
+        if (!result.after().cluster().rules().isOfChapters()) {
+            return EventLines.of(result).isEmpty() ? KafkaAnswers.nothingChanged(result, command) : List.of();
+        }
         if (command instanceof ClusterCommand.FetchFollowers) {
             boolean isIdle = result.events()
                     .forAll(event -> event instanceof Event.FollowerFetched fetched

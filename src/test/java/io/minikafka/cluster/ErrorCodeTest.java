@@ -57,6 +57,7 @@ class ErrorCodeTest {
         run(session, "txn begin t");
         diverge();
         fillTheDisk();
+        goThroughKafkasRules();
 
         assertThat(messages.keySet()).isEqualTo(EnumSet.complementOf(EnumSet.copyOf(NOT_YET)));
         messages.forEach((code, message) -> assertThat(message)
@@ -76,6 +77,22 @@ class ErrorCodeTest {
                 "promote events 2",
                 "send events c d e");
         run(session, "fetch-followers");
+    }
+
+    private void goThroughKafkasRules() {
+        Scripted session = Scripted.after(
+                "new-cluster --semantics kafka --brokers 1,2,3", "create-topic events", "send events a --acks all");
+        run(session, "tick 30000");
+        run(session, "fetch events --leader-epoch 7");
+        session.then("fetch-followers", "elect events --broker 2");
+        run(session, "fetch events --from 1");
+        session.then("set isr-changes manual", "remove-from-isr events 3", "crash-broker 1");
+        run(session, "deliver-isr");
+        session.then("restart-broker 1", "fetch-followers", "fetch-followers", "restart-broker 1 --bounce");
+        run(session, "deliver-isr");
+        session.then("crash-broker 1", "crash-broker 3", "crash-broker 2");
+        run(session, "send events b");
+        run(session, "elect events");
     }
 
     private void fillTheDisk() {
@@ -98,6 +115,8 @@ class ErrorCodeTest {
         for (Event event : result.events()) {
             if (event instanceof Event.PendingSendFailed failed) {
                 note(failed.code(), failed.message());
+            } else if (event instanceof KafkaEvent.IsrChangeRefused refused) {
+                note(refused.code(), refused.message());
             }
         }
     }

@@ -16,6 +16,7 @@ import io.minikafka.replication.Isolation;
 import io.minikafka.replication.PartitionReplicaSet;
 import io.minikafka.replication.PendingSends;
 import io.minikafka.replication.Replica;
+import io.minikafka.replication.RuleSets;
 import io.vavr.collection.TreeMap;
 import io.vavr.collection.Vector;
 import java.lang.reflect.Constructor;
@@ -49,6 +50,34 @@ final class InvariantsTest {
             state = ClusterMachine.decide(state, command).after();
         }
         return state;
+    }
+
+    /** The same under Kafka's rules, after rounds enough for every replica to know that a and b are committed. */
+    private static final ClusterState GOOD_UNDER_KAFKA = goodUnderKafka();
+
+    private static ClusterState goodUnderKafka() {
+        ClusterState state = ClusterState.create(List.of(1, 2, 3), ClusterConfig.DEFAULTS, RuleSets.KAFKA);
+        ClusterCommand round = new ClusterCommand.FetchFollowers(TARGET, Optional.empty());
+        for (ClusterCommand command : List.of(
+                new ClusterCommand.CreateTopic("events", 1, OptionalInt.empty(), List.of()),
+                send("a", "1"),
+                send("b", "1"),
+                round,
+                round,
+                round,
+                send("c", "all"))) {
+            state = ClusterMachine.decide(state, command).after();
+        }
+        return state;
+    }
+
+    private static ClusterState underKafka(UnaryOperator<PartitionReplicaSet> change) {
+        return GOOD_UNDER_KAFKA.withPartition(EVENTS, change);
+    }
+
+    private static ClusterState withLogUnderKafka(int broker, UnaryOperator<PartitionLog> change) {
+        return underKafka(set -> set.withReplica(
+                set.replica(broker).withLog(change.apply(set.replica(broker).log()))));
     }
 
     private static ClusterCommand send(String value, String acks) {
@@ -102,6 +131,7 @@ final class InvariantsTest {
         assertThat(Invariant.values())
                 .allSatisfy(
                         invariant -> assertThat(Invariants.of(GOOD, invariant)).isEmpty());
+        assertThat(Invariants.of(GOOD_UNDER_KAFKA)).isEmpty();
     }
 
     @Test
@@ -239,6 +269,9 @@ final class InvariantsTest {
                                                 TreeMap.empty(),
                                                 TreeMap.empty())))
                         .withPartition(EVENTS, set -> set.withHighWatermark(5));
+            case LOGS_AGREE_BELOW_HWS ->
+                withLogUnderKafka(2, log -> log.truncateTo(1).append(batch("other", 1, 0)));
+            case CANDIDATES_HAVE_ALL_COMMITTED -> withLogUnderKafka(3, log -> log.truncateTo(1));
             default -> throw new IllegalArgumentException(invariant + " is no property of states");
         };
     }
@@ -326,6 +359,21 @@ final class InvariantsTest {
                                 Vector.empty(),
                                 open));
             }
+            case HW_RISES_WITHIN_TENURE -> Step.of(GOOD_UNDER_KAFKA, underKafka(set -> set.withHighWatermark(1)));
+            case READS_REPEAT ->
+                Step.of(
+                        GOOD_UNDER_KAFKA,
+                        withLogUnderKafka(1, log -> log.truncateTo(1).append(batch("other", 1, 0))));
+            case ACKNOWLEDGED_MEANS_COMMITTED ->
+                Step.told(
+                        GOOD_UNDER_KAFKA,
+                        new Event.PendingSendAcknowledged(
+                                EVENTS,
+                                GOOD_UNDER_KAFKA
+                                        .partition(EVENTS)
+                                        .pending()
+                                        .all()
+                                        .get(0)));
             default -> throw new IllegalArgumentException(invariant + " is no property of steps");
         };
     }

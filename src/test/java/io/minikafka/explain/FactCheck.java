@@ -25,6 +25,7 @@ import io.minikafka.replication.BrokerSet;
 import io.minikafka.replication.Isolation;
 import io.minikafka.replication.LastStableOffsetRule;
 import io.minikafka.replication.PartitionReplicaSet;
+import io.minikafka.replication.RuleSet;
 import io.minikafka.session.Request;
 import io.minikafka.session.Result;
 import io.minikafka.session.SendEntry;
@@ -190,8 +191,19 @@ public final class FactCheck {
                                 .log()
                                 .indexAt(set().replica(broker()).leo()))
                         .baseOffset();
+            case "event" -> event().getClass().getSimpleName();
+            case "semantics" -> now().rules().name();
+            case "row" -> row((String) fact.value()).title();
+            case "sentence" -> row((String) fact("row")).rule().sentence();
             default -> ofCommand(fact);
         };
+    }
+
+    private RuleSet.Row row(String title) {
+        return now().rules().rows().stream()
+                .filter(row -> row.title().equals(title))
+                .findFirst()
+                .orElseThrow();
     }
 
     private Object ofCommand(Fact fact) {

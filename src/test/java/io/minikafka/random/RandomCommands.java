@@ -222,7 +222,8 @@ final class RandomCommands {
                         random.nextInt(
                                 0, (int) state.partition(partition).leader().leo() + 1),
                         random.nextInt(1, 9),
-                        random.nextInt(3) > 0 ? Isolation.READ_COMMITTED : Isolation.READ_UNCOMMITTED);
+                        random.nextInt(3) > 0 ? Isolation.READ_COMMITTED : Isolation.READ_UNCOMMITTED,
+                        OptionalInt.empty());
             default ->
                 new ClusterCommand.SendInTransaction(
                         name, target, records(state.partition(partition), ProducerStamp.NONE), epoch);

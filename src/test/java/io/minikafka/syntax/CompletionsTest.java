@@ -78,7 +78,9 @@ class CompletionsTest {
     @Test
     void atTheStartOfALineCommandsFit() {
         assertThat(of("")).isEqualTo(Commands.names());
-        assertThat(of("re")).containsExactly("retry", "refresh-isr", "remove-from-isr", "rejoin", "restart", "redo");
+        assertThat(of("re"))
+                .containsExactly(
+                        "retry", "refresh-isr", "remove-from-isr", "rejoin", "restart", "restart-broker", "redo");
         assertThat(of("show log; se")).containsExactly("send", "set");
         assertThat(of("x")).isEmpty();
     }
@@ -171,7 +173,7 @@ class CompletionsTest {
         assertThat(of("new-cluster --config min.insync.replicas="))
                 .contains("min.insync.replicas=1", "min.insync.replicas=2");
         assertThat(of("create-topic x --config ")).containsExactly("min.insync.replicas=");
-        assertThat(of("set ")).containsExactly("output", "status");
+        assertThat(of("set ")).containsExactly("output", "status", "isr-changes", "metadata");
         assertThat(of("set status ")).containsExactly("on", "off");
         assertThat(of("set output ")).containsExactly("text", "json");
     }

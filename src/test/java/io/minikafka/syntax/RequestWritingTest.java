@@ -137,7 +137,12 @@ class RequestWritingTest {
 
         assertThat(syntax.example()).startsWith(syntax.name());
         if (request instanceof Request.OfSession ofSession) {
-            Scripted session = Scripted.after("create-topic events", "send events first", "tick", "undo");
+            Scripted session = Scripted.after(
+                    "new-cluster --semantics " + (syntax.isOfKafkasRules() ? "kafka" : "minikafka"),
+                    "create-topic events",
+                    "send events first",
+                    "tick",
+                    "undo");
             assertThat(session.session().execute(ofSession, syntax.example()).outcome())
                     .as(syntax.example())
                     .isInstanceOf(Outcome.Done.class);
