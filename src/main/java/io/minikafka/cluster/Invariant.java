@@ -189,6 +189,7 @@ public enum Invariant {
             HW_NEVER_GOES_BACK,
             COMMITTED_RECORDS_STAY,
             LOGS_ARE_CUT_TO_HW,
+            FETCHED_FOLLOWERS_NOT_AHEAD,
             REJOINED_REPLICAS_WAIT_AT_HW,
             NEW_LEADER_ENDS_AT_HW,
             ISR_FOLLOWS_ITS_CONDITIONS,
