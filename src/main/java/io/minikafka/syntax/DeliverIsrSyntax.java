@@ -19,7 +19,7 @@ final class DeliverIsrSyntax extends CommandSyntax {
 
     @Override
     void declare(Options options) {
-        options.optional("TARGET");
+        options.optional("TARGET", ValueKind.TARGET);
     }
 
     @Override

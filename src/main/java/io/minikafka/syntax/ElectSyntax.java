@@ -23,7 +23,7 @@ final class ElectSyntax extends CommandSyntax {
 
     @Override
     void declare(Options options) {
-        options.required("TARGET").value("--broker", "ID", ValueKind.FOLLOWERS).flag("--unclean");
+        options.required("TARGET", ValueKind.TARGET).value("--broker", "ID", ValueKind.BROKER).flag("--unclean");
     }
 
     @Override

@@ -57,7 +57,8 @@ class MetadataJsonTest {
     void whatIsMissingOrWrongOrTooNewIsNamed() {
         String json = MetadataJson.write(METADATA);
         for (List<String> damage : List.of(
-                List.of("\"version\":3", "\"version\":4", "version 4, this program reads versions 1 to 3"),
+                List.of("\"version\":3", "\"version\":4", "kafka is no JSON object"),
+                List.of("\"version\":3", "\"version\":5", "version 5, this program reads versions 1 to 4"),
                 List.of("\"version\":3", "\"version\":0", "version 0"),
                 List.of("\"producers\":", "\"x\":", "producers is no JSON object"),
                 List.of("\"nextProducerId\":4", "\"nextProducerId\":null", "nextProducerId is no number"),
