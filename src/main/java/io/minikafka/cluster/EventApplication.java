@@ -118,7 +118,8 @@ final class EventApplication implements EventVisitor<ClusterState> {
         return withTransactions(transactions -> transactions.answered(waiter.sendNumber(), failure))
                 .withPartition(
                         partition,
-                        set -> KafkaApplication.over(set.withPending(set.pending().minus(waiter)), waiter));
+                        set -> KafkaApplication.over(
+                                set.withPending(set.pending().minus(waiter)), waiter));
     }
 
     private ClusterState withTransactions(UnaryOperator<Transactions> change) {

@@ -77,7 +77,8 @@ final class FollowerLoopHandler implements DueWork {
         for (Event event : ofRound) {
             boolean isNews = event instanceof KafkaEvent.FollowerAsked asked
                     ? asked.isResponseLost() || asked.fromLeo() != asked.offset()
-                    : !(event instanceof Event.FollowerFetched fetched && fetched.entries().isEmpty());
+                    : !(event instanceof Event.FollowerFetched fetched
+                            && fetched.entries().isEmpty());
             if (isNews) {
                 return false;
             }

@@ -50,10 +50,8 @@ final class InvariantsUnderKafka {
     static void hwRisesWithinTenure(InvariantStep step, Consumer<String> problems) {
         for (InvariantStep.Change change : step.changesWhileRunning()) {
             // Where nobody leads, there is no tenure: the last leader may start again with its checkpoint.
-            boolean isTenure =
-                    change.from().hasLeader() && change.to().hasLeader() && !change.isPromotion();
-            if (isTenure
-                    && change.to().highWatermark() < change.from().highWatermark()) {
+            boolean isTenure = change.from().hasLeader() && change.to().hasLeader() && !change.isPromotion();
+            if (isTenure && change.to().highWatermark() < change.from().highWatermark()) {
                 problems.accept(change.id() + ": hw " + change.from().highWatermark() + " -> "
                         + change.to().highWatermark() + " in epoch "
                         + change.to().leaderEpoch());

@@ -18,8 +18,7 @@ public final class Limits {
     private long output;
     private long work;
 
-    private Limits(
-            boolean mayWrite, long maxSteps, long maxOutput, int maxStates, Optional<WorkLimits> workLimits) {
+    private Limits(boolean mayWrite, long maxSteps, long maxOutput, int maxStates, Optional<WorkLimits> workLimits) {
         this.mayWrite = mayWrite;
         this.maxSteps = maxSteps;
         this.maxOutput = maxOutput;
@@ -52,8 +51,7 @@ public final class Limits {
      * takes a second or two.
      */
     static Limits ofAnswers() {
-        return new Limits(
-                false, 1_000, 1L << 20, 1_000, Optional.of(new WorkLimits(200_000, 1_000, 16L << 20)));
+        return new Limits(false, 1_000, 1L << 20, 1_000, Optional.of(new WorkLimits(200_000, 1_000, 16L << 20)));
     }
 
     /** Whether files may be written. */

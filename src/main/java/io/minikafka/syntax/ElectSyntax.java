@@ -23,7 +23,9 @@ final class ElectSyntax extends CommandSyntax {
 
     @Override
     void declare(Options options) {
-        options.required("TARGET", ValueKind.TARGET).value("--broker", "ID", ValueKind.BROKER).flag("--unclean");
+        options.required("TARGET", ValueKind.TARGET)
+                .value("--broker", "ID", ValueKind.BROKER)
+                .flag("--unclean");
     }
 
     @Override

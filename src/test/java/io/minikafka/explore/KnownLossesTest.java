@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.minikafka.cluster.Invariant;
 import io.minikafka.cluster.Invariants;
+import io.minikafka.replication.Isolation;
 import io.minikafka.replication.PartitionReplicaSet;
 import io.minikafka.search.SearchResult;
 import io.minikafka.session.LedgerNote;
-import io.minikafka.replication.Isolation;
 import io.minikafka.session.Result;
 import io.minikafka.session.Scripted;
 import java.util.List;
@@ -90,8 +90,10 @@ class KnownLossesTest {
 
         assertThat(schedule).containsExactly("send events v1 --acks 1", "tick 10001", "restart");
         Result restarted = carriedOut(Scripted.after("create-topic events"), schedule);
-        assertThat(restarted.before().cluster().visibleEnd(Scripted.EVENTS, Isolation.READ_UNCOMMITTED)).isEqualTo(1);
-        assertThat(restarted.after().cluster().visibleEnd(Scripted.EVENTS, Isolation.READ_UNCOMMITTED)).isZero();
+        assertThat(restarted.before().cluster().visibleEnd(Scripted.EVENTS, Isolation.READ_UNCOMMITTED))
+                .isEqualTo(1);
+        assertThat(restarted.after().cluster().visibleEnd(Scripted.EVENTS, Isolation.READ_UNCOMMITTED))
+                .isZero();
     }
 
     /** Without a restart it takes a replica that diverged and leads again, so that another record stands at the offset. */

@@ -113,7 +113,8 @@ class ExploreCommandTest {
 
     @Test
     void theExampleOfItsHelpWorks() throws Exception {
-        String example = HelpText.of("explore").orElseThrow().get(2).text().strip().replace("example: ", "");
+        String example =
+                HelpText.of("explore").orElseThrow().get(2).text().strip().replace("example: ", "");
         runner.runLine("create-topic events; send events first");
 
         assertThat(answer(example)).first().asString().startsWith("lost after 1 step");

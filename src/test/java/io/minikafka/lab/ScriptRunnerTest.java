@@ -244,7 +244,8 @@ class ScriptRunnerTest {
         assertThat(out)
                 .containsSequence(
                         "usage: send TARGET VALUE… [--key K] [--null] [--acks 0|1|all] [--leader-epoch N]",
-                        "    [--producer P] [--producer-id N --producer-epoch N --sequence N]");
+                        "    [--producer P] [--txn NAME]",
+                        "    [--producer-id N --producer-epoch N --sequence N]");
         assertThat(out).last().isEqualTo("error INVALID_REQUEST: no help on sned; did you mean send?");
     }
 

@@ -82,6 +82,7 @@ class LabTerminalTest {
                 .isEqualTo("rw-------");
         try (Pty pty = open(60, Map.of(), "lab", "play", "a.lab")) {
             pty.awaitLine("You go on after step 3 of 4; b goes back.").awaitLine("  You predicted b: At one");
+            pty.awaitCursorLine("[Enter] run it  [?] keys");
             pty.type(CTRL_C).awaitLine("Left after step 3 of 4; lab play a goes on there. 0 of 1");
             assertThat(pty.exitCode()).isZero();
         }

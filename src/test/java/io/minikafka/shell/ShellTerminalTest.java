@@ -84,8 +84,8 @@ class ShellTerminalTest {
     @Test
     void aHintTellsWhatTheCommandStillTakesAndLeavesNoTrace() throws Exception {
         try (Pty pty = open(24, 60, Map.of())) {
-            pty.type("fetch ").awaitCursorLine("mk> fetch TARGET [--from N] [--max N]");
-            pty.type("t --max 3 ").awaitCursorLine("mk> fetch t --max 3 [--from N]");
+            pty.type("fetch ").awaitCursorLine("mk> fetch TARGET [--from N] [--max N] [--isolation read_un…");
+            pty.type("t --max 3 ").awaitCursorLine("mk> fetch t --max 3 [--from N] [--isolation read_uncommitt…");
             pty.type("\r").awaitLine("error UNKNOWN_TOPIC: no topic t; there is none yet; create-t");
             assertThat(pty.lines()).contains("mk> fetch t --max 3");
             pty.type("send ")
