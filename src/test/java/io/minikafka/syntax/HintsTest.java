@@ -13,7 +13,7 @@ class HintsTest {
         assertThat(hints.of("promote ")).isEqualTo("TARGET BROKER");
         assertThat(hints.of("promote t ")).isEqualTo("BROKER");
         assertThat(hints.of("promote t 2")).isEmpty();
-        assertThat(hints.of("show log; fetch t --max 3 ")).isEqualTo("[--from N] [--leader-epoch N]");
+        assertThat(hints.of("show log; fetch t --max 3 ")).isEqualTo("[--from N] [--isolation read_uncommitted|read_committed] [--leader-epoch N]");
     }
 
     @Test
