@@ -136,7 +136,10 @@ class ShellTerminalTest {
             pty.type("3 ").awaitCursorLine("mk> tick 3 [--clock-only]");
             pty.type("\r").awaitLine("clock 0 -> 3 ms").awaitCursorLine("mk>");
             assertThat(pty.lines()).contains("mk> tick 3");
-            pty.type("fetch t --max 3 ").awaitCursorLine("mk> fetch t --max 3 [--from N] [--isolation read_uncommit…");
+            pty.type("fetch t --max 3 ")
+                    .await(
+                            "a hint without what is given",
+                            screen -> screen.line().startsWith("mk> fetch t --max 3 [--from N] ["));
             pty.type("\r").awaitLine("error UNKNOWN_TOPIC: no topic t; there is none yet;");
             pty.type("send ")
                     .await("a hint cut to the line", screen -> screen.line().endsWith("…"));
