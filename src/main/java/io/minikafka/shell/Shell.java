@@ -57,6 +57,7 @@ public final class Shell {
             ScriptRunner runner = ScriptRunner.forPerson(session, terminal.writer()::println, () -> width(terminal));
             runner.setOutput(options.output());
             runner.setColoured(isColoured(terminal));
+            runner.setFolding(true);
             // Before anything else is there, since the first time moves everything up.
             showStatus(bar, runner, terminal);
             Prose.welcome(width(terminal)).forEach(terminal.writer()::println);

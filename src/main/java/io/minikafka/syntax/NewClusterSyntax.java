@@ -21,7 +21,7 @@ final class NewClusterSyntax extends CommandSyntax {
     void declare(Options options) {
         options.value("--brokers", "N or ID,ID,…")
                 .values("--config", "KEY=VALUE", ValueKind.SETTING)
-                .value("--data-dir", "DIR");
+                .value("--data-dir", "DIR", ValueKind.FILE);
     }
 
     @Override

@@ -4,8 +4,8 @@ import io.minikafka.cluster.ClusterState;
 import io.minikafka.cluster.ConfigKey;
 import io.minikafka.cluster.Target;
 import io.minikafka.cluster.TopicPartition;
-import io.minikafka.explain.Glossary;
 import io.minikafka.cluster.Transactions;
+import io.minikafka.explain.Glossary;
 import io.minikafka.replication.AckMode;
 import io.minikafka.replication.Isolation;
 import io.minikafka.replication.PartitionReplicaSet;
@@ -57,6 +57,8 @@ enum ValueKind {
     /** A word that can be explained, or the number of a send. */
     TERM(ValueKind::terms),
     COMMAND(place -> Commands.names()),
+    /** A file or a folder; only whoever may look at the disk knows which there are. */
+    FILE(place -> List.of()),
     /** What {@code set} can set. */
     SETTABLE(place -> SetSyntax.names()),
     /** The values of what is being set. */
