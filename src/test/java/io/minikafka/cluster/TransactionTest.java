@@ -236,6 +236,28 @@ class TransactionTest {
         assertThat(session.refusal("retry #2")).isEqualTo(ErrorCode.INVALID_TXN_STATE);
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"commit", "abort"})
+    void whatATransactionHasEndedIsAcknowledgedToNobodyAgain(String end) {
+        Scripted session = twoBrokers("txn begin t", "send events a --txn t", "fetch-followers");
+        assertThat(session.lines("retry #1"))
+                .as("a duplicate while it is open")
+                .containsExactly("#2 acknowledged: offset 0 (duplicate of #1, nothing written)");
+
+        session.then("txn " + end + " t");
+        assertThat(session.refusal("retry #1")).isEqualTo(ErrorCode.INVALID_TXN_STATE);
+        assertThat(session.refusal("send events a --producer-id 0 --producer-epoch 0 --sequence 0"))
+                .as("nor to whoever borrows the producer's id")
+                .isEqualTo(ErrorCode.INVALID_TXN_STATE);
+
+        session.then("fetch-followers", "txn begin t");
+        assertThat(session.refusal("retry #1"))
+                .as("nor while the next one is open")
+                .isEqualTo(ErrorCode.INVALID_TXN_STATE);
+        session.then("txn begin t --fence");
+        assertThat(session.refusal("retry #1")).isEqualTo(ErrorCode.PRODUCER_FENCED);
+    }
+
     @Test
     void aProducerWithAnOpenTransactionSendsNothingOutsideOfIt() {
         Scripted session = twoBrokers("txn begin t", "send events a --txn t");

@@ -213,4 +213,24 @@ class LedgerTest {
         }
         assertThat(lostNow(session)).containsExactly(1, 2, 3, 4, 5);
     }
+
+    /** An acknowledgement after the abort would be a promise that no later abort takes back. */
+    @Test
+    void nobodyMissesARepetitionOfWhatWasAborted() {
+        Scripted session = Scripted.after(
+                "new-cluster --brokers 1,2",
+                "create-topic events",
+                "txn begin t",
+                "send events a --txn t",
+                "fetch-followers",
+                "txn abort t");
+        session.session().execute(new Request.Retry(1), "retry #1");
+        assertThat(session.session()
+                        .state()
+                        .ledger()
+                        .acknowledged()
+                        .get(Scripted.EVENTS)
+                        .get())
+                .isEmpty();
+    }
 }
