@@ -184,13 +184,16 @@ final class TransactionHandler {
         EndTransactionMarker.Outcome decided = transaction.decided().orElseThrow();
         boolean isMarkerGone =
                 !Transactions.openIn(transition.state(), transaction).isEmpty();
-        return decided == asked && isMarkerGone
-                ? Optional.empty()
-                : refusal(
-                        ErrorCode.INVALID_TXN_STATE,
-                        transaction.name() + " is not open: " + decided.word()
-                                + (decided == EndTransactionMarker.Outcome.COMMIT ? "ted" : "ed")
-                                + " already; txn begin " + transaction.name() + " begins it anew");
+        if (decided == asked && isMarkerGone) {
+            return Optional.empty();
+        }
+        String wayOut = isMarkerGone
+                ? "txn " + decided.word() + " " + transaction.name() + " writes the marker that is gone"
+                : "txn begin " + transaction.name() + " begins it anew";
+        return refusal(
+                ErrorCode.INVALID_TXN_STATE,
+                transaction.name() + " is not open: " + decided.word()
+                        + (decided == EndTransactionMarker.Outcome.COMMIT ? "ted" : "ed") + " already; " + wayOut);
     }
 
     /** Why nothing can be sent in the transaction, nor committed. */
