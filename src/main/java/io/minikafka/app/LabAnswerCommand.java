@@ -70,9 +70,8 @@ final class LabAnswerCommand {
                     .told(WrongAnswers.beside(lab, exercise).recognised(result))
                     .forEach(line -> ShellCommand.print(io, line));
         }
-        boolean isOpen = result.isFull()
-                || attempt >= exercise.attemptsBeforeReference()
-                || parsed.has("--show-reference");
+        boolean isOpen =
+                result.isFull() || attempt >= exercise.attemptsBeforeReference() || parsed.has("--show-reference");
         if (lab.hasReference() && exercise.hasGap() && isOpen) {
             result.comparison(AnswerResult.of(exercise, TextFile.read(lab.reference())))
                     .forEach(line -> ShellCommand.print(io, line));
@@ -82,8 +81,8 @@ final class LabAnswerCommand {
 
     private static void checkValue(Usage.Parsed parsed) throws UsageException {
         if (parsed.has("--seed") != parsed.has("--learner")) {
-            throw new UsageException("--seed and --learner go together: the text that lab grade has, and the learner's"
-                    + " name there");
+            throw new UsageException(
+                    "--seed and --learner go together: the text that lab grade has, and the learner's" + " name there");
         }
         if (parsed.has("--seed") && parsed.has("--value")) {
             throw new UsageException("--seed finds the value out, so leave --value out");
@@ -105,8 +104,8 @@ final class LabAnswerCommand {
                 ? Objects.requireNonNull(value)
                 : new Seed(seed).value(exercise, Objects.requireNonNull(parsed.value("--learner")));
         if (!exercise.values().contains(own)) {
-            throw new UsageException("--value is one of " + String.join(", ", exercise.values()) + ", found "
-                    + Literal.ofText(own));
+            throw new UsageException(
+                    "--value is one of " + String.join(", ", exercise.values()) + ", found " + Literal.ofText(own));
         }
         return exercise.onlyWith(own);
     }

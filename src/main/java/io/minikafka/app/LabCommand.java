@@ -56,8 +56,9 @@ final class LabCommand {
                 yield ExitCode.OK;
             }
             default ->
-                throw new UsageException((first.isEmpty() ? "lab needs a command" : "unknown command lab " + first)
-                        + "; there are: lab list, play, try, predict, answer, grade, check, watch, bless, lint, new, index");
+                throw new UsageException(
+                        (first.isEmpty() ? "lab needs a command" : "unknown command lab " + first)
+                                + "; there are: lab list, play, try, predict, answer, grade, check, watch, bless, lint, new, index");
         };
     }
 

@@ -59,7 +59,8 @@ public record AnswerResult(
         for (ExerciseCheck check : exercise.checks()) {
             checks.add(new CheckResult(check, CheckResult.Status.NOT_REACHED, "the answer was not carried out"));
         }
-        return new AnswerResult(exercise, checks, List.of(), Optional.of(problem), new Transcript(List.of()), Optional.empty());
+        return new AnswerResult(
+                exercise, checks, List.of(), Optional.of(problem), new Transcript(List.of()), Optional.empty());
     }
 
     /** Marks lines that were read. */

@@ -22,7 +22,8 @@ final class AnswerRules {
     private AnswerRules() {}
 
     /** Why an answer is not run at all; empty where it may be. */
-    static Optional<String> refusal(Exercise exercise, LabScript answer, String value, Function<String, List<ParsedCommand>> parser) {
+    static Optional<String> refusal(
+            Exercise exercise, LabScript answer, String value, Function<String, List<ParsedCommand>> parser) {
         if (answer.exercise().isPresent()) {
             return Optional.of("an answer holds only its own lines; leave the exercise's directives out");
         }

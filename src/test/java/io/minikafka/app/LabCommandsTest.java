@@ -9,9 +9,9 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import javax.xml.parsers.DocumentBuilderFactory;
 import java.util.List;
 import java.util.stream.Stream;
+import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -121,8 +121,7 @@ class LabCommandsTest {
                 .isEqualTo("minikafka: --value is one of 3, 4, found 5\n");
         Path team = Files.createDirectories(folder.resolve("class/anna"));
         Files.copy(folder.resolve("mine"), team.resolve("e.lab"));
-        boolean isFour = Program.run(
-                        "lab", "grade", path("class"), "--labs", path("e.lab"), "--seed", "s", "--values")
+        boolean isFour = Program.run("lab", "grade", path("class"), "--labs", path("e.lab"), "--seed", "s", "--values")
                 .out()
                 .contains("MS = 4");
         assertThat(Program.run(with(answer, "--seed", "s", "--learner", "anna")).code())
@@ -134,7 +133,9 @@ class LabCommandsTest {
                 .contains("leave --value out");
         Files.writeString(
                 folder.resolve("e.lab"),
-                Files.readString(folder.resolve("e.lab")).replace("#: vary MS 3 4\n", "").replace("${MS}", "4"));
+                Files.readString(folder.resolve("e.lab"))
+                        .replace("#: vary MS 3 4\n", "")
+                        .replace("${MS}", "4"));
         assertThat(Program.run(with(answer, "--value", "4")).err()).contains("e is the same for everybody");
     }
 
