@@ -141,7 +141,7 @@ final class SendHandler {
                             + fenced.currentEpoch() + " has written already; nothing was written");
         }
         if (verdict instanceof ProducerRule.Verdict.Duplicate duplicate) {
-            return answerDuplicate(acks, set, duplicate);
+            return answerDuplicate(acks, duplicate);
         }
         if (verdict instanceof ProducerRule.Verdict.OutOfOrder outOfOrder) {
             return transition.refuse(
@@ -162,13 +162,20 @@ final class SendHandler {
         return append(batch, acks);
     }
 
-    private Decision answerDuplicate(AckMode acks, PartitionReplicaSet set, ProducerRule.Verdict.Duplicate duplicate) {
+    private Decision answerDuplicate(AckMode acks, ProducerRule.Verdict.Duplicate duplicate) {
         int number = transition.state().lastSendNumber() + 1;
-        RecordBatch first = set.leader()
+        RecordBatch first = transition
+                .partition(partition)
+                .leader()
                 .log()
                 .entryAt(duplicate.first().baseOffset())
                 .orElseThrow()
                 .batch();
+        Optional<Outcome.Refused> ofEnded = TransactionHandler.checkDuplicate(
+                transition.state(), partition, command.producer(), isTransactional, first);
+        if (ofEnded.isPresent()) {
+            return transition.refuse(ofEnded.get());
+        }
         transition.emit(new Event.DuplicateAcknowledged(partition, number, acks, first));
         return transition.done(new Reply.Sent(number, partition, false, true, first.baseOffset(), first.nextOffset()));
     }

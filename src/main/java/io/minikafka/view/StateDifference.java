@@ -13,8 +13,10 @@ import io.minikafka.replication.LastStableOffsetRule;
 import io.minikafka.replication.PartitionReplicaSet;
 import io.minikafka.replication.Replica;
 import io.minikafka.session.Moment;
+import io.minikafka.session.SessionState;
 import io.minikafka.storage.StorageException;
 import io.minikafka.storage.StorageFault;
+import io.vavr.collection.Vector;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.NavigableSet;
@@ -25,7 +27,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** What differs between two moments of a session: by partition and replica, send, producer and setting. */
-final class StateDifference {
+public final class StateDifference {
 
     private final Moment before;
     private final Moment after;
@@ -56,6 +58,15 @@ final class StateDifference {
         this.after = after;
         this.was = before.state().cluster();
         this.is = after.state().cluster();
+    }
+
+    /** The first subject in which two states differ, in one line; empty where they are the same. */
+    public static Optional<String> first(SessionState before, SessionState after) {
+        return lines(between(at(before), at(after))).stream().findFirst();
+    }
+
+    private static Moment at(SessionState state) {
+        return new Moment(state, Vector.empty(), Optional.empty());
     }
 
     /** Everything that differs, the cluster first, then partition by partition, the sends last. */
