@@ -21,6 +21,11 @@ public record Moment(
         TreeMap<ReplicaId, Long> unforced,
         Optional<StorageException> failure) {
 
+    /** A state by itself, as if its store had no faults and nothing to be forced. */
+    public static Moment of(SessionState state) {
+        return new Moment(state, Vector.empty(), TreeMap.empty(), Optional.empty());
+    }
+
     /** Whether the store is as it was: with the same faults, and working or not. */
     boolean hasSameStore(Moment other) {
         return failure.equals(other.failure)

@@ -62,11 +62,7 @@ public final class StateDifference {
 
     /** The first subject in which two states differ, in one line; empty where they are the same. */
     public static Optional<String> first(SessionState before, SessionState after) {
-        return lines(between(at(before), at(after))).stream().findFirst();
-    }
-
-    private static Moment at(SessionState state) {
-        return new Moment(state, Vector.empty(), Optional.empty());
+        return lines(between(Moment.of(before), Moment.of(after))).stream().findFirst();
     }
 
     /** Everything that differs, the cluster first, then partition by partition, the sends last. */

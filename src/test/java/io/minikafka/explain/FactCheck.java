@@ -322,7 +322,10 @@ public final class FactCheck {
     /** The offset of the marker that the transaction has above the high watermark; there is one only. */
     private long unreplicatedMarker() {
         long producerId = transaction(now()).producerId();
-        return set().leader().log().entries().toJavaStream()
+        return set().leader()
+                .log()
+                .entries()
+                .toJavaStream()
                 .map(LogEntry::batch)
                 .filter(batch -> batch.isControl() && batch.producerId() == producerId)
                 .mapToLong(RecordBatch::baseOffset)

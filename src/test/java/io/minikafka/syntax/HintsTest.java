@@ -13,7 +13,8 @@ class HintsTest {
         assertThat(hints.of("promote ")).isEqualTo("TARGET BROKER");
         assertThat(hints.of("promote t ")).isEqualTo("BROKER");
         assertThat(hints.of("promote t 2")).isEmpty();
-        assertThat(hints.of("show log; fetch t --max 3 ")).isEqualTo("[--from N] [--isolation read_uncommitted|read_committed]");
+        assertThat(hints.of("show log; fetch t --max 3 "))
+                .isEqualTo("[--from N] [--isolation read_uncommitted|read_committed]");
     }
 
     @Test
