@@ -16,7 +16,6 @@ import io.minikafka.session.Moment;
 import io.minikafka.session.SessionState;
 import io.minikafka.storage.StorageException;
 import io.minikafka.storage.StorageFault;
-import io.vavr.collection.Vector;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.NavigableSet;
