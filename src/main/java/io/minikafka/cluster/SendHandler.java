@@ -206,11 +206,18 @@ final class SendHandler {
 
     private Decision answerDuplicate(PartitionReplicaSet set, ProducerRule.Verdict.Duplicate duplicate) {
         int number = transition.state().lastSendNumber() + 1;
-        RecordBatch first = set.leader()
+        RecordBatch first = transition
+                .partition(partition)
+                .leader()
                 .log()
                 .entryAt(duplicate.first().baseOffset())
                 .orElseThrow()
                 .batch();
+        Optional<Outcome.Refused> ofEnded = TransactionHandler.checkDuplicate(
+                transition.state(), partition, command.producer(), isTransactional, first);
+        if (ofEnded.isPresent()) {
+            return transition.refuse(ofEnded.get());
+        }
         AckWaiter waiter = new AckWaiter(number, first.baseOffset(), first.nextOffset(), set.maximalIsr());
         boolean isPending = acks() == AckMode.ALL
                 && !transition.rules().append().isDuplicateAnsweredAtOnce()

@@ -2,6 +2,7 @@ package io.minikafka.cluster;
 
 import io.minikafka.record.EndTransactionMarker;
 import io.minikafka.record.ProducerStamp;
+import io.minikafka.record.RecordBatch;
 import io.minikafka.replication.AckRule;
 import io.minikafka.replication.AckWaiter;
 import io.minikafka.replication.PartitionReplicaSet;
@@ -189,13 +190,16 @@ final class TransactionHandler {
         EndTransactionMarker.Outcome decided = transaction.decided().orElseThrow();
         boolean isMarkerGone =
                 !Transactions.openIn(transition.state(), transaction).isEmpty();
-        return decided == asked && isMarkerGone
-                ? Optional.empty()
-                : refusal(
-                        ErrorCode.INVALID_TXN_STATE,
-                        transaction.name() + " is not open: " + decided.word()
-                                + (decided == EndTransactionMarker.Outcome.COMMIT ? "ted" : "ed")
-                                + " already; txn begin " + transaction.name() + " begins it anew");
+        if (decided == asked && isMarkerGone) {
+            return Optional.empty();
+        }
+        String wayOut = isMarkerGone
+                ? "txn " + decided.word() + " " + transaction.name() + " writes the marker that is gone"
+                : "txn begin " + transaction.name() + " begins it anew";
+        return refusal(
+                ErrorCode.INVALID_TXN_STATE,
+                transaction.name() + " is not open: " + decided.word()
+                        + (decided == EndTransactionMarker.Outcome.COMMIT ? "ted" : "ed") + " already; " + wayOut);
     }
 
     /** Why nothing can be sent in the transaction, nor committed. */
@@ -338,12 +342,39 @@ final class TransactionHandler {
                             + transaction.get().identity().producerEpoch() + " of "
                             + transaction.get().name() + " has taken over; nothing was written");
         }
-        boolean isOpen = transaction.flatMap(Transaction::open).isPresent();
-        return isOpen
-                ? Optional.empty()
-                : refusal(
-                        ErrorCode.INVALID_TXN_STATE,
-                        "the batch belongs to a transaction that is not open any more; nothing was written");
+        return transaction.flatMap(Transaction::open).isPresent() ? Optional.empty() : ended();
+    }
+
+    /**
+     * What the leader has against a batch that it holds already: an acknowledgement would promise what was committed or
+     * taken back long since, so it answers for the open transaction only.
+     *
+     * @param first the batch that it holds
+     */
+    static Optional<Outcome.Refused> checkDuplicate(
+            ClusterState state,
+            TopicPartition partition,
+            ProducerStamp producer,
+            boolean isTransactional,
+            RecordBatch first) {
+        if (!first.isTransactional()) {
+            return Optional.empty();
+        }
+        return check(state, partition, producer, isTransactional).or(() -> {
+            boolean isOpen = state.partition(partition)
+                    .leader()
+                    .log()
+                    .transactions()
+                    .openOf(first.producerId())
+                    .isPresent();
+            return isOpen ? Optional.empty() : ended();
+        });
+    }
+
+    private static Optional<Outcome.Refused> ended() {
+        return refusal(
+                ErrorCode.INVALID_TXN_STATE,
+                "the batch belongs to a transaction that is not open any more; nothing was written");
     }
 
     private static Outcome.Refused unknown(String name) {

@@ -31,7 +31,9 @@
  *   <li><em>Send.</em> acks is always all, as in Kafka. The first batch for a partition adds it to the transaction
  *       ({@code AddPartitionsToTxn}); one transaction may span any number of partitions and topics. A transactional batch
  *       whose transaction is not open is refused with {@code INVALID_TXN_STATE}, also where it is only sent again
- *       ({@code retry}), so that no late batch opens a transaction that nobody ends (KIP-890). A batch that the leader
+ *       ({@code retry}), so that no late batch opens a transaction that nobody ends (KIP-890). That comes before the
+ *       answer to a duplicate: a repetition of what was committed or aborted is acknowledged to nobody, also while the next
+ *       transaction of that name is open. Differs from Kafka: once the next one has the partition, Kafka answers it. A batch that the leader
  *       refuses leaves the transaction open. One that fails <em>after</em> the append leaves its outcome unknown:
  *       from then on only abort is left (Kafka's producer is in an abortable error).
  *   <li><em>Commit, abort.</em> One control batch goes to every partition of the transaction, stamped with its producer id

@@ -1,6 +1,8 @@
 package io.minikafka.lab;
 
+import io.minikafka.session.SessionState;
 import io.minikafka.syntax.RequestParser;
+import io.minikafka.view.StateDifference;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -15,13 +17,15 @@ import java.util.TreeSet;
  * @param notes what the answer's lines met that they did not announce
  * @param problem why the answer was not carried out; then no check passes
  * @param transcript what the first run observed, from the answer on
+ * @param end the state that the first run led to; empty where the answer was not carried out
  */
 public record AnswerResult(
         Exercise exercise,
         List<CheckResult> checks,
         List<String> notes,
         Optional<String> problem,
-        Transcript transcript) {
+        Transcript transcript,
+        Optional<SessionState> end) {
 
     private static final int LONGEST_LINE = 400;
 
@@ -55,7 +59,8 @@ public record AnswerResult(
         for (ExerciseCheck check : exercise.checks()) {
             checks.add(new CheckResult(check, CheckResult.Status.NOT_REACHED, "the answer was not carried out"));
         }
-        return new AnswerResult(exercise, checks, List.of(), Optional.of(problem), new Transcript(List.of()));
+        return new AnswerResult(
+                exercise, checks, List.of(), Optional.of(problem), new Transcript(List.of()), Optional.empty());
     }
 
     /** Marks lines that were read. */
@@ -76,7 +81,7 @@ public record AnswerResult(
         }
         return problem.isPresent()
                 ? refused(exercise, problem.get())
-                : new AnswerResult(exercise, checks, first.notes(), problem, first.transcript());
+                : new AnswerResult(exercise, checks, first.notes(), problem, first.transcript(), first.end());
     }
 
     /** The points that were earned. */
@@ -170,7 +175,19 @@ public record AnswerResult(
                         ? "your transcript is the reference's"
                         : "for reading, the reference's transcript (-) and yours (+):");
         lines.addAll(differences);
+        if (!differences.isEmpty()) {
+            lines.add(stateDifference(reference));
+        }
         return lines;
+    }
+
+    private String stateDifference(AnswerResult reference) {
+        if (end.isEmpty() || reference.end().isEmpty()) {
+            return "your lines were not carried out, so they lead to no state to compare";
+        }
+        return StateDifference.first(reference.end().get(), end.get())
+                .map(line -> shortened("in the end, the first difference in state (the reference's -> yours): " + line))
+                .orElse("in the end, the state is the reference's");
     }
 
     /** How the transcript differs from another answer's: {@code -} the other's lines, {@code +} these. */

@@ -2,6 +2,7 @@ package io.minikafka.lab;
 
 import io.minikafka.lab.LabScript.Element;
 import io.minikafka.session.Session;
+import io.minikafka.session.SessionState;
 import io.minikafka.storage.ClusterStore;
 import io.minikafka.syntax.ParsedCommand;
 import io.minikafka.syntax.RequestParser;
@@ -30,6 +31,7 @@ final class AnswerRun {
     private final List<String> notes = new ArrayList<>();
     private final List<CheckResult> checks = new ArrayList<>();
     private Optional<String> problem = Optional.empty();
+    private Optional<SessionState> end = Optional.empty();
 
     private AnswerRun(Exercise exercise, LabScript answer, String value, RequestParser parser) {
         this.exercise = exercise;
@@ -76,6 +78,7 @@ final class AnswerRun {
                 notes.add("line " + noted.line() + ": " + noted.command() + ": " + noted.text());
             }
             runShown(own, exercise.commands(exercise.after(), value));
+            end = Optional.of(session.state());
             check(runner);
         } catch (ScriptException tooMuch) {
             problem = Optional.of(tooMuch.problem());
@@ -163,6 +166,11 @@ final class AnswerRun {
     /** What the answer's own lines met that they did not announce. */
     List<String> notes() {
         return List.copyOf(notes);
+    }
+
+    /** The state before the checks look at it; empty where the lines were not carried out. */
+    Optional<SessionState> end() {
+        return end;
     }
 
     /** Why nothing could be checked. */

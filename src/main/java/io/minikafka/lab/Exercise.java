@@ -28,6 +28,9 @@ public record Exercise(
         List<String> allowed,
         Optional<Vary> vary) {
 
+    /** From this attempt on the reference may be looked at, if no hint comes later. */
+    private static final int ENOUGH_ATTEMPTS = 3;
+
     public Exercise {
         before = List.copyOf(before);
         starter = List.copyOf(starter);
@@ -62,12 +65,12 @@ public record Exercise(
     }
 
     /** The values to run with; one, which stands for nothing, where nothing varies. */
-    List<String> values() {
+    public List<String> values() {
         return vary.map(Vary::values).orElse(List.of(""));
     }
 
     /** The same exercise with one of its values only. */
-    Exercise onlyWith(String value) {
+    public Exercise onlyWith(String value) {
         return new Exercise(
                 name,
                 before,
@@ -131,6 +134,12 @@ public record Exercise(
             points += check.points();
         }
         return points;
+    }
+
+    /** The attempt from which on the reference answer is no secret; the last hint is given time to help. */
+    public int attemptsBeforeReference() {
+        int last = hints.isEmpty() ? 0 : hints.get(hints.size() - 1).after();
+        return Math.max(ENOUGH_ATTEMPTS, last + 1);
     }
 
     /** The latest hint for an attempt. */

@@ -13,9 +13,6 @@ import java.util.function.BiConsumer;
 /** Lets somebody answer an exercise line by line, and have it checked as often as they like. */
 final class ExercisePlayer {
 
-    /** From this attempt on the reference may be looked at, if no hint comes later. */
-    private static final int ENOUGH_ATTEMPTS = 3;
-
     private static final String PROMPT = "answer> ";
 
     private static final String WORDS = "check = mark your lines, lines = show them, back = take the last one back,"
@@ -252,21 +249,13 @@ final class ExercisePlayer {
         if (!lab.hasReference() || !exercise.hasGap()) {
             return;
         }
-        if (result.isFull() || attempt >= attemptsBeforeReference()) {
+        if (result.isFull() || attempt >= exercise.attemptsBeforeReference()) {
             AnswerResult reference = AnswerResult.of(exercise, TextFile.read(lab.reference()));
             result.comparison(reference).forEach(desk::show);
         } else {
-            told("The reference answer is shown once everything is earned, or at attempt " + attemptsBeforeReference()
-                    + ".");
+            told("The reference answer is shown once everything is earned, or at attempt "
+                    + exercise.attemptsBeforeReference() + ".");
         }
-    }
-
-    /** The last hint is given time to help. */
-    private int attemptsBeforeReference() {
-        int last = exercise.hints().isEmpty()
-                ? 0
-                : exercise.hints().get(exercise.hints().size() - 1).after();
-        return Math.max(ENOUGH_ATTEMPTS, last + 1);
     }
 
     /** What the exercise shows in the end, with the answer in its gap. */

@@ -54,7 +54,8 @@ public final class GradeState {
         List<String> kept = new ArrayList<>(List.of(HEADER));
         if (Files.exists(file)) {
             List<String> lines = TextFile.read(file).lines().toList();
-            if (!lines.isEmpty() && !lines.get(0).equals(HEADER)) {
+            boolean isCutShort = lines.size() == 1 && HEADER.startsWith(lines.get(0));
+            if (!lines.isEmpty() && !isCutShort && !lines.get(0).equals(HEADER)) {
                 throw new ScriptException(Literal.ofText(file.toString())
                         + " holds no results of lab grade; name another file to keep them in");
             }

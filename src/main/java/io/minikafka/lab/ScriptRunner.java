@@ -13,6 +13,7 @@ import io.minikafka.syntax.ParsedCommand;
 import io.minikafka.syntax.RequestParser;
 import io.minikafka.view.Canvas;
 import io.minikafka.view.JsonView;
+import io.minikafka.view.Prose;
 import io.minikafka.view.TextView;
 import io.vavr.control.Either;
 import java.io.IOException;
@@ -46,6 +47,7 @@ public final class ScriptRunner {
     private Optional<Target> watched = Optional.empty();
     private boolean isColoured;
     private ProgressLine progress = ProgressLine.NONE;
+    private boolean isFolding;
     private Path directory;
     private Optional<Tour> tour = Optional.empty();
     private Optional<Result> latest = Optional.empty();
@@ -97,6 +99,11 @@ public final class ScriptRunner {
 
     public void setOutput(Request.Output newOutput) {
         output = newOutput;
+    }
+
+    /** Whether an answer that is wider than the window is broken at blanks; where nobody looks it is not. */
+    public void setFolding(boolean folding) {
+        isFolding = folding;
     }
 
     /** Whether pictures may have colours; they have none at first. */
@@ -163,7 +170,7 @@ public final class ScriptRunner {
         if (!ended.events().isEmpty() || ended.outcome().isRefused()) {
             CommandRun run = answered("exit", ended);
             raiseExitCode(run.exitCode());
-            print(run);
+            print(run, isFolding);
         }
     }
 
@@ -216,7 +223,8 @@ public final class ScriptRunner {
         } else if (own.note(command.request().get(), run)) {
             notUnderstood = Optional.empty();
         }
-        print(run);
+        // A line that is to be copied has to stay one.
+        print(run, isFolding && !command.request().exists(Request.Share.class::isInstance));
         if (toured.isPresent() && command.request().isLeft()) {
             take(toured.get().afterUnknown(width.getAsInt()));
         } else if (toured.isPresent() && latest.isPresent()) {
@@ -257,13 +265,19 @@ public final class ScriptRunner {
         return request instanceof Request.Save save ? save(line, save) : control(line, request);
     }
 
-    private void print(CommandRun run) throws ScriptException {
+    private void print(CommandRun run, boolean isFolded) throws ScriptException {
         if (output == Request.Output.JSON) {
             print(JsonValue.write(run.json().get()));
         } else {
             for (String line : run.text()) {
-                print(line);
+                print(line, isFolded);
             }
+        }
+    }
+
+    private void print(String line, boolean isFolded) throws ScriptException {
+        for (String part : isFolded ? Prose.folded(line, width.getAsInt()) : List.of(line)) {
+            print(part);
         }
     }
 

@@ -10,14 +10,15 @@ import java.util.Optional;
  * Where somebody is in the tour. Immutable; it decides by what a command changed and only makes lines.
  *
  * @param step the index of the step that is shown; past the last one when the tour is over
+ * @param hasSkipped whether a step before was passed over, so that what it makes may be missing
  */
-record Tour(int step) {
+record Tour(int step, boolean hasSkipped) {
 
     /** A tour after something happened, and what to say; nothing where it has nothing to add. */
     record Turn(Tour tour, List<String> lines) {}
 
     static Turn start(int width) {
-        Tour tour = new Tour(0);
+        Tour tour = new Tour(0, false);
         List<String> lines = new ArrayList<>(Prose.paragraphs(TourSteps.WELCOME, width));
         lines.addAll(tour.lines(width));
         return new Turn(tour, lines);
@@ -30,11 +31,11 @@ record Tour(int step) {
     /** What a word means that belongs to the tour, not to the command language; empty for all others. */
     Optional<Turn> word(String line, int width) {
         return switch (line.strip()) {
-            case "skip" -> Optional.of(to(step + 1, width));
-            case "back" -> Optional.of(to(Math.max(0, step - 1), width));
+            case "skip" -> Optional.of(to(step + 1, true, width));
+            case "back" -> Optional.of(to(Math.max(0, step - 1), hasSkipped && step > 1, width));
             case "quit" ->
                 Optional.of(new Turn(
-                        new Tour(TourSteps.ALL.size()),
+                        new Tour(TourSteps.ALL.size(), false),
                         List.of("The tour is left; everything stays as it is. tour starts it again.")));
             default -> Optional.empty();
         };
@@ -43,14 +44,18 @@ record Tour(int step) {
     /** What follows from a command that the session carried out or refused. */
     Turn after(Result result, int width) {
         if (TourSteps.ALL.get(step).goal().test(result)) {
-            return to(step + 1, width);
+            return to(step + 1, hasSkipped, width);
+        }
+        if (result.outcome().isRefused()) {
+            return reminder(
+                    hasSkipped
+                            ? "Nothing happened, and no harm done. A step that was skipped may be missed here; back"
+                                    + " leads to it."
+                            : "Nothing happened, and no harm done.",
+                    width);
         }
         boolean isChange = !result.events().isEmpty();
-        return reminder(
-                result.outcome().isRefused()
-                        ? "Nothing happened, and no harm done."
-                        : isChange ? "That worked, and the tour still waits." : "The tour still waits.",
-                width);
+        return reminder(isChange ? "That worked, and the tour still waits." : "The tour still waits.", width);
     }
 
     /** What to say to a line that is no command. */
@@ -65,8 +70,8 @@ record Tour(int step) {
         return new Turn(this, lines);
     }
 
-    private Turn to(int next, int width) {
-        Tour tour = new Tour(next);
+    private Turn to(int next, boolean willHaveSkipped, int width) {
+        Tour tour = new Tour(next, willHaveSkipped);
         return new Turn(tour, tour.isOver() ? Prose.paragraphs(TourSteps.END, width) : tour.lines(width));
     }
 

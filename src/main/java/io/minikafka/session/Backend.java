@@ -3,7 +3,9 @@ package io.minikafka.session;
 import io.minikafka.cluster.ClusterCommand;
 import io.minikafka.cluster.ClusterState;
 import io.minikafka.cluster.Decision;
+import io.minikafka.storage.ReplicaId;
 import io.minikafka.storage.StorageFault;
+import io.vavr.collection.TreeMap;
 import io.vavr.collection.Vector;
 
 /** A cluster that carries out commands. What it decided has been stored when a call returns. */
@@ -35,12 +37,15 @@ public interface Backend extends AutoCloseable {
     /** The faults that are armed, and the damage on purpose that is still there. */
     Vector<StorageFault> faults();
 
+    /** How many batches of each replica wait for being forced; without those that have none. */
+    TreeMap<ReplicaId, Long> unforced();
+
     /**
      * Makes the store hold what an earlier or later state says, with these faults.
      *
      * @throws io.minikafka.storage.StorageException when the store fails; the next call goes on from there
      */
-    void rewriteTo(ClusterState state, Vector<StorageFault> faults);
+    void rewriteTo(ClusterState state, Vector<StorageFault> faults, TreeMap<ReplicaId, Long> unforced);
 
     @Override
     void close();

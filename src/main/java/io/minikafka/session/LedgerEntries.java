@@ -59,8 +59,7 @@ final class LedgerEntries {
     private void forget(Event.TransactionDecided aborted) {
         for (int i = aborted.afterSend(); i < ledger.sends().size(); i++) {
             SendEntry send = ledger.sends().get(i);
-            boolean isOfEarlier = send.duplicateOf().orElse(send.number()) <= aborted.afterSend();
-            if (!isOfEarlier && send.batch().isTransactional() && send.batch().producerId() == aborted.producerId()) {
+            if (send.batch().isTransactional() && send.batch().producerId() == aborted.producerId()) {
                 ledger = ledger.without(send);
             }
         }

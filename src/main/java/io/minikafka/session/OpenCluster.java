@@ -9,8 +9,10 @@ import io.minikafka.cluster.FollowerLoop;
 import io.minikafka.cluster.Outcome;
 import io.minikafka.cluster.Reply;
 import io.minikafka.cluster.TopicPartition;
+import io.minikafka.storage.ReplicaId;
 import io.minikafka.storage.StorageException;
 import io.minikafka.storage.StorageFault;
+import io.vavr.collection.TreeMap;
 import io.vavr.collection.Vector;
 import io.vavr.control.Either;
 import java.util.List;
@@ -38,7 +40,7 @@ final class OpenCluster implements AutoCloseable {
 
     /** This moment, as the store has it. */
     Moment moment() {
-        return new Moment(state, backend.faults(), failure);
+        return new Moment(state, backend.faults(), backend.unforced(), failure);
     }
 
     /** Goes to another moment; the store stays where it is. */
@@ -52,8 +54,8 @@ final class OpenCluster implements AutoCloseable {
      *
      * @throws StorageException when it cannot be; then it can be tried again
      */
-    void rewriteStore(Vector<StorageFault> faults) {
-        backend.rewriteTo(state.cluster(), faults);
+    void rewriteStore(Vector<StorageFault> faults, TreeMap<ReplicaId, Long> unforced) {
+        backend.rewriteTo(state.cluster(), faults, unforced);
     }
 
     /** Goes on with another store, for a new cluster. */

@@ -153,7 +153,7 @@ public final class Session implements AutoCloseable {
         }
         try {
             timeline.storing();
-            cluster.rewriteStore(timeline.faults());
+            cluster.rewriteStore(timeline.faults(), timeline.unforced());
             timeline.stored();
             return Optional.empty();
         } catch (StorageException broken) {
@@ -169,7 +169,7 @@ public final class Session implements AutoCloseable {
     private Result travel(Request.OfTimeline request, String line) {
         Moment now = timeline.isStored()
                 ? cluster.moment()
-                : new Moment(cluster.state(), timeline.faults(), cluster.failure());
+                : new Moment(cluster.state(), timeline.faults(), timeline.unforced(), cluster.failure());
         TimeTravel.Arrival arrival = new TimeTravel(timeline, now).answer(request, line);
         arrival.moment().ifPresent(cluster::goTo);
         if (request instanceof Request.WhatIf) {

@@ -5,7 +5,9 @@ import io.minikafka.cluster.ClusterMachine;
 import io.minikafka.cluster.ClusterState;
 import io.minikafka.cluster.Decision;
 import io.minikafka.storage.ClusterStore;
+import io.minikafka.storage.ReplicaId;
 import io.minikafka.storage.StorageFault;
+import io.vavr.collection.TreeMap;
 import io.vavr.collection.Vector;
 
 /** The deterministic cluster of the chapters: the pure machine in front of a store. */
@@ -55,8 +57,13 @@ public final class SimulatedBackend implements Backend {
     }
 
     @Override
-    public void rewriteTo(ClusterState state, Vector<StorageFault> faults) {
-        store.rewriteTo(state, faults);
+    public TreeMap<ReplicaId, Long> unforced() {
+        return store.unforced();
+    }
+
+    @Override
+    public void rewriteTo(ClusterState state, Vector<StorageFault> faults, TreeMap<ReplicaId, Long> unforced) {
+        store.rewriteTo(state, faults, unforced);
     }
 
     @Override

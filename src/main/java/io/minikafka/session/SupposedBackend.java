@@ -4,7 +4,9 @@ import io.minikafka.cluster.ClusterCommand;
 import io.minikafka.cluster.ClusterMachine;
 import io.minikafka.cluster.ClusterState;
 import io.minikafka.cluster.Decision;
+import io.minikafka.storage.ReplicaId;
 import io.minikafka.storage.StorageFault;
+import io.vavr.collection.TreeMap;
 import io.vavr.collection.Vector;
 
 /** The pure machine without a store: what would be decided if the files held what the state says, and no fault struck. */
@@ -37,7 +39,12 @@ final class SupposedBackend implements Backend {
     }
 
     @Override
-    public void rewriteTo(ClusterState state, Vector<StorageFault> otherFaults) {
+    public TreeMap<ReplicaId, Long> unforced() {
+        return TreeMap.empty();
+    }
+
+    @Override
+    public void rewriteTo(ClusterState state, Vector<StorageFault> otherFaults, TreeMap<ReplicaId, Long> unforced) {
         // There is nothing to be rewritten.
     }
 

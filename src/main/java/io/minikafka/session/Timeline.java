@@ -3,14 +3,15 @@ package io.minikafka.session;
 import io.minikafka.cluster.ClusterCommand;
 import io.minikafka.cluster.ClusterMachine;
 import io.minikafka.cluster.Decision;
+import io.minikafka.storage.ReplicaId;
 import io.minikafka.storage.StorageFault;
+import io.vavr.collection.TreeMap;
 import io.vavr.collection.Vector;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Optional;
-import java.util.TreeMap;
 
 /**
  * The history of a session: its steps, where it is among them, and the state after each.
@@ -47,7 +48,7 @@ public final class Timeline {
     private final Start start;
     private final Retention retention;
     private final List<Step> steps = new ArrayList<>();
-    private final NavigableMap<Integer, SessionState> states = new TreeMap<>();
+    private final NavigableMap<Integer, SessionState> states = new java.util.TreeMap<>();
     private int position;
     private int stored;
     private long replayed;
@@ -123,6 +124,11 @@ public final class Timeline {
     /** The faults that the store has at the current step. */
     Vector<StorageFault> faults() {
         return steps.get(position).faults();
+    }
+
+    /** How many batches of each replica wait for being forced at the current step, where any does. */
+    TreeMap<ReplicaId, Long> unforced() {
+        return steps.get(position).unforced();
     }
 
     /** The moment after a step that exists. */

@@ -58,6 +58,7 @@ public final class Shell {
             runner.setOutput(options.output());
             runner.setColoured(isColoured(terminal));
             runner.setProgress(new TerminalProgress(terminal, signals::isReceived));
+            runner.setFolding(true);
             // Before anything else is there, since the first time moves everything up.
             showStatus(bar, runner, terminal);
             Prose.welcome(width(terminal)).forEach(terminal.writer()::println);

@@ -6,6 +6,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import org.jline.reader.impl.LineReaderImpl;
 import org.jline.terminal.Terminal;
 import org.jline.utils.AttributedString;
@@ -93,9 +94,23 @@ final class ShellReader extends LineReaderImpl {
         return terminal.getType().startsWith(Terminal.TYPE_DUMB);
     }
 
+    /** The hint stands behind the line, and above what completion lists below it. */
     @Override
     public AttributedString getDisplayedBufferWithPrompts(List<AttributedString> secondaryPrompts) {
-        AttributedString line = super.getDisplayedBufferWithPrompts(secondaryPrompts);
+        Supplier<AttributedString> below = post;
+        post = null;
+        AttributedString line = withHint(super.getDisplayedBufferWithPrompts(secondaryPrompts));
+        post = below;
+        return below == null
+                ? line
+                : new AttributedStringBuilder()
+                        .append(line)
+                        .append("\n")
+                        .append(below.get())
+                        .toAttributedString();
+    }
+
+    private AttributedString withHint(AttributedString line) {
         if (!isHinting || state != State.NORMAL || searchTerm != null || buf.cursor() < buf.length() || isDumb()) {
             return line;
         }

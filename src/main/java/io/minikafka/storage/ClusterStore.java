@@ -191,6 +191,11 @@ public final class ClusterStore implements AutoCloseable {
         return damages.isEmpty() ? logs.armed() : logs.armed().appendAll(damages);
     }
 
+    /** How many batches of each replica wait for being forced; without those that have none. */
+    public TreeMap<ReplicaId, Long> unforced() {
+        return logs.unforced();
+    }
+
     /**
      * Brings everything that is kept from whatever it holds to what a state says; what both have in common stays.
      *
@@ -199,9 +204,11 @@ public final class ClusterStore implements AutoCloseable {
      * later epoch than the metadata knows, and every replica that the metadata names is there.
      *
      * @param faults what is to be armed and damaged afterwards
+     * @param unforced how many batches of each replica are to wait for being forced afterwards, so that the next force
+     *     comes when it would have come without the way back
      * @throws StorageException when something cannot be read or written; the next call goes on from there
      */
-    public void rewriteTo(ClusterState state, Vector<StorageFault> faults) {
+    public void rewriteTo(ClusterState state, Vector<StorageFault> faults, TreeMap<ReplicaId, Long> unforced) {
         logs.disarm();
         logs.requireReachable();
         TreeMap<ReplicaId, PartitionLog> wanted = logsOf(state);
@@ -224,6 +231,7 @@ public final class ClusterStore implements AutoCloseable {
         metadata.write(changed);
         wanted.forEach((replica, log) -> appendRest(replica, found.getOrElse(replica, PartitionLog.EMPTY), log));
         found.keySet().removeAll(wanted.keySet()).forEach(logs::delete);
+        logs.settle(unforced);
         faults.forEach(this::inject);
         trust(Optional.of(state));
     }

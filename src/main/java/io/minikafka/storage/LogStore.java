@@ -2,6 +2,7 @@ package io.minikafka.storage;
 
 import io.minikafka.log.PartitionLog;
 import io.minikafka.record.RecordBatch;
+import io.vavr.collection.TreeMap;
 import io.vavr.collection.Vector;
 
 /**
@@ -46,6 +47,15 @@ public interface LogStore extends AutoCloseable {
 
     /** Completes what is written some at a time, and forces every batch; an index is not forced, as batches make it anew. */
     void flush();
+
+    /** How many batches of each replica wait for being forced; without those that have none. */
+    TreeMap<ReplicaId, Long> unforced();
+
+    /**
+     * Makes so many batches of each replica wait as are told, after logs were brought to another state by further writes;
+     * where none is to wait, what does is forced.
+     */
+    void settle(TreeMap<ReplicaId, Long> unforced);
 
     /** Arms a fault, or damages what is kept. */
     void inject(StorageFault fault);

@@ -173,6 +173,19 @@ final class ReplicaFiles {
         }
     }
 
+    /** How many batches were written since the last force. */
+    long unforcedBatches() {
+        return unforcedBatches;
+    }
+
+    /** Makes so many batches count as not forced; with none, forces what is not. */
+    void settle(long waiting, FaultyWrites faults) {
+        if (waiting == 0) {
+            force(faults);
+        }
+        unforcedBatches = waiting;
+    }
+
     void truncate(long offset, LogStoreConfig config) {
         if (offset >= leo) {
             return;

@@ -4,16 +4,19 @@ import io.minikafka.cluster.ClusterConfig;
 import io.minikafka.cluster.ErrorCode;
 import io.minikafka.log.PartitionLog;
 import io.minikafka.record.RecordBatch;
+import io.vavr.collection.TreeMap;
 import io.vavr.collection.Vector;
 import java.util.SortedMap;
-import java.util.TreeMap;
 
 /** A log store on files, whatever keeps those; one {@link ReplicaFiles} a replica. */
 abstract class SegmentedLogStore implements LogStore {
 
     private final DataFiles files;
     private final FaultyWrites faults = new FaultyWrites();
-    private final SortedMap<ReplicaId, ReplicaFiles> replicas = new TreeMap<>();
+    private final SortedMap<ReplicaId, ReplicaFiles> replicas = new java.util.TreeMap<>();
+    /** Immutable, so that it costs nothing to tell it after each step. */
+    private TreeMap<ReplicaId, Long> unforced = TreeMap.empty();
+
     private LogStoreConfig config = LogStoreConfig.of(ClusterConfig.DEFAULTS);
 
     SegmentedLogStore(DataFiles files) {
@@ -33,6 +36,7 @@ abstract class SegmentedLogStore implements LogStore {
     @Override
     public final void clear() {
         replicas.clear();
+        unforced = TreeMap.empty();
         files.list("").stream()
                 .filter(name -> name.startsWith(ReplicaId.BROKER_PREFIX))
                 .forEach(files::deleteFolder);
@@ -46,12 +50,20 @@ abstract class SegmentedLogStore implements LogStore {
     @Override
     public final void delete(ReplicaId replica) {
         replicas.remove(replica);
+        unforced = unforced.remove(replica);
         files.deleteFolder(replica.toString());
     }
 
     @Override
     public final void append(ReplicaId replica, RecordBatch batch) {
-        replica(replica).append(batch, config, faults);
+        ReplicaFiles log = replica(replica);
+        log.append(batch, config, faults);
+        note(replica, log);
+    }
+
+    private void note(ReplicaId replica, ReplicaFiles log) {
+        long waiting = log.unforcedBatches();
+        unforced = waiting == 0 ? unforced.remove(replica) : unforced.put(replica, waiting);
     }
 
     @Override
@@ -67,14 +79,29 @@ abstract class SegmentedLogStore implements LogStore {
     @Override
     public final void resume(RecoveredLog recovered) {
         replicas.put(recovered.replica(), ReplicaFiles.resume(files, recovered));
+        unforced = unforced.remove(recovered.replica());
     }
 
     @Override
     public final void flush() {
-        for (ReplicaFiles replica : replicas.values()) {
-            replica.writeIndex();
-            replica.force(faults);
-        }
+        replicas.forEach((replica, log) -> {
+            log.writeIndex();
+            log.force(faults);
+            note(replica, log);
+        });
+    }
+
+    @Override
+    public final TreeMap<ReplicaId, Long> unforced() {
+        return unforced;
+    }
+
+    @Override
+    public final void settle(TreeMap<ReplicaId, Long> wanted) {
+        replicas.forEach((replica, log) -> {
+            log.settle(wanted.getOrElse(replica, 0L), faults);
+            note(replica, log);
+        });
     }
 
     @Override

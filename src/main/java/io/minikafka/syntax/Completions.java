@@ -32,6 +32,38 @@ public final class Completions {
      * @param lastStep the number of the history's last step; negative where there is no history
      */
     public List<String> of(String typed, ClusterState state, int lastStep) {
+        List<String> words = words(typed);
+        if (words.isEmpty()) {
+            return List.of();
+        }
+        String prefix = words.get(words.size() - 1);
+        ValueKind.Place place = new ValueKind.Place(List.of(), prefix, state, lastStep);
+        return candidates(words.subList(0, words.size() - 1), place).stream()
+                .filter(candidate -> candidate.startsWith(prefix))
+                .toList();
+    }
+
+    /**
+     * What is typed of a file's or a folder's name; empty where none is to be named.
+     *
+     * @param typed the line up to the cursor
+     */
+    public Optional<String> file(String typed) {
+        List<String> words = words(typed);
+        if (words.size() < 2) {
+            return Optional.empty();
+        }
+        String prefix = words.get(words.size() - 1);
+        List<String> before = words.subList(0, words.size() - 1);
+        return Commands.named(before.get(0))
+                .flatMap(syntax ->
+                        expected(commands.parser(syntax).getCommandSpec(), before.subList(1, before.size()), prefix))
+                .filter(argument -> ValueKind.FILE.name().equals(argument.descriptionKey()))
+                .map(argument -> prefix);
+    }
+
+    /** The words of the command that is typed, the last as far as it is; none in quotes, in a comment or in no command. */
+    private static List<String> words(String typed) {
         List<List<Word>> read;
         try {
             read = LineReader.read(typed + CURSOR);
@@ -48,10 +80,8 @@ public final class Completions {
             // The cursor is behind a backslash or in a comment.
             return List.of();
         }
-        String prefix = last.substring(0, last.length() - 1);
-        return candidates(words, new ValueKind.Place(List.of(), prefix, state, lastStep)).stream()
-                .filter(candidate -> candidate.startsWith(prefix))
-                .toList();
+        words.add(last.substring(0, last.length() - 1));
+        return words;
     }
 
     private List<String> candidates(List<String> words, ValueKind.Place place) {
@@ -71,19 +101,25 @@ public final class Completions {
 
     private List<String> arguments(CommandSyntax syntax, List<String> arguments, ValueKind.Place place) {
         CommandSpec spec = commands.parser(syntax).getCommandSpec();
-        List<String> positionals = positionals(spec, arguments);
+        return expected(spec, arguments, place.typed())
+                .map(argument -> values(argument, place.behind(positionals(spec, arguments))))
+                .orElseGet(() -> options(spec, arguments));
+    }
+
+    /** The option or parameter whose value stands where the cursor is; none where only an option can. */
+    private static Optional<ArgSpec> expected(CommandSpec spec, List<String> arguments, String typed) {
         OptionSpec open = arguments.isEmpty() ? null : spec.optionsMap().get(arguments.get(arguments.size() - 1));
         if (open != null && open.arity().max() > 0) {
-            return values(open, place.behind(positionals));
+            return Optional.of(open);
         }
-        if (place.typed().startsWith("-")) {
-            return options(spec, arguments);
+        if (typed.startsWith("-")) {
+            return Optional.empty();
         }
+        int before = positionals(spec, arguments).size();
         return spec.positionalParameters().stream()
-                .filter(parameter -> parameter.index().contains(positionals.size()))
+                .filter(parameter -> parameter.index().contains(before))
                 .findFirst()
-                .map(parameter -> values(parameter, place.behind(positionals)))
-                .orElseGet(() -> options(spec, arguments));
+                .map(parameter -> parameter);
     }
 
     /** The arguments that are no options and no options' values. */

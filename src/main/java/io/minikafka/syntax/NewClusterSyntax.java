@@ -23,7 +23,7 @@ final class NewClusterSyntax extends CommandSyntax {
         options.value("--brokers", "N or ID,ID,…")
                 .values("--config", "KEY=VALUE", ValueKind.SETTING)
                 .value("--semantics", "RULES", ValueKind.SEMANTICS)
-                .value("--data-dir", "DIR");
+                .value("--data-dir", "DIR", ValueKind.FILE);
     }
 
     @Override

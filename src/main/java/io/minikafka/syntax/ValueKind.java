@@ -67,6 +67,8 @@ enum ValueKind {
     /** A word that can be explained, or the number of a send. */
     TERM(ValueKind::terms),
     COMMAND(place -> Commands.names()),
+    /** A file or a folder; only whoever may look at the disk knows which there are. */
+    FILE(place -> List.of()),
     /** What {@code set} can set. */
     SETTABLE(place -> SetSyntax.names()),
     /** The values of what is being set. */

@@ -9,6 +9,11 @@ public final class Prose {
     /** Longer lines are hard to read. */
     private static final int WIDEST = 76;
 
+    private static final char ESCAPE = '\u001B';
+
+    /** How far what is folded stands behind the start of its line, in columns. */
+    private static final int FOLD = 4;
+
     private Prose() {}
 
     /** What is said when the prompt starts: what this is, and where to begin. */
@@ -27,6 +32,16 @@ public final class Prose {
             lines.addAll(Columns.wrapped(paragraph, 0, Math.min(width - 1, WIDEST)));
         }
         return lines;
+    }
+
+    /** A line of an answer in as many as a window needs, broken at blanks; a coloured one fits already. */
+    public static List<String> folded(String line, int width) {
+        if (Columns.of(line) <= width || line.indexOf(ESCAPE) >= 0) {
+            return List.of(line);
+        }
+        String text = line.stripLeading();
+        int indent = line.length() - text.length();
+        return Columns.wrapped(List.of(text.split(" ", -1)), indent, indent + FOLD, width);
     }
 
     /**

@@ -13,6 +13,7 @@ import io.minikafka.replication.LastStableOffsetRule;
 import io.minikafka.replication.PartitionReplicaSet;
 import io.minikafka.replication.Replica;
 import io.minikafka.session.Moment;
+import io.minikafka.session.SessionState;
 import io.minikafka.storage.StorageException;
 import io.minikafka.storage.StorageFault;
 import java.util.ArrayList;
@@ -25,7 +26,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** What differs between two moments of a session: by partition and replica, send, producer and setting. */
-final class StateDifference {
+public final class StateDifference {
 
     private final Moment before;
     private final Moment after;
@@ -56,6 +57,11 @@ final class StateDifference {
         this.after = after;
         this.was = before.state().cluster();
         this.is = after.state().cluster();
+    }
+
+    /** The first subject in which two states differ, in one line; empty where they are the same. */
+    public static Optional<String> first(SessionState before, SessionState after) {
+        return lines(between(Moment.of(before), Moment.of(after))).stream().findFirst();
     }
 
     /** Everything that differs, the cluster first, then partition by partition, the sends last. */

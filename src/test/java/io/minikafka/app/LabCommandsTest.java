@@ -9,6 +9,8 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -87,10 +89,58 @@ class LabCommandsTest {
         assertThat(Program.run("lab", "answer", path("e.lab"), path("early"), "--attempt", "2", "--show-reference")
                         .lines())
                 .contains("hint: Time", "- mk> tick 7", "+ mk> tick 3");
+        assertThat(Program.run("lab", "answer", path("e.lab"), path("early"), "--attempt", "3")
+                        .lines())
+                .as("no secret after enough attempts")
+                .contains("- mk> tick 7")
+                .last()
+                .isEqualTo("in the end, the first difference in state (the reference's -> yours): clock 7 -> 3 ms");
+        assertThat(right.lines()).last().isEqualTo("in the end, the state is the reference's");
         assertThat(Program.run("lab", "answer", path("good.lab"), path("mine")).code())
                 .isEqualTo(3);
         assertThat(Program.run("lab", "answer", path("e.lab"), path("missing")).code())
                 .isEqualTo(3);
+    }
+
+    @Test
+    void whoHasAValueOfTheirOwnIsMarkedWithThat() throws Exception {
+        Files.writeString(folder.resolve("e.lab"), """
+                #: title An exercise
+                #: exercise e
+                #: vary MS 3 4
+                #: answer
+                #: end
+                #: check ticked 2 "It is late" show clock -> /clockMs = ${MS}
+                """);
+        Files.writeString(folder.resolve("mine"), "tick 4\n");
+        List<String> answer = List.of("lab", "answer", path("e.lab"), path("mine"));
+
+        assertThat(Program.run(with(answer)).code()).as("all values").isEqualTo(1);
+        assertThat(Program.run(with(answer, "--value", "4")).code()).isZero();
+        assertThat(Program.run(with(answer, "--value", "5")).err())
+                .isEqualTo("minikafka: --value is one of 3, 4, found 5\n");
+        Path team = Files.createDirectories(folder.resolve("class/anna"));
+        Files.copy(folder.resolve("mine"), team.resolve("e.lab"));
+        boolean isFour = Program.run("lab", "grade", path("class"), "--labs", path("e.lab"), "--seed", "s", "--values")
+                .out()
+                .contains("MS = 4");
+        assertThat(Program.run(with(answer, "--seed", "s", "--learner", "anna")).code())
+                .as("the value that lab grade gives")
+                .isEqualTo(isFour ? 0 : 1);
+        assertThat(Program.run(with(answer, "--seed", "s")).err()).contains("--seed and --learner go together");
+        assertThat(Program.run(with(answer, "--seed", "s", "--learner", "anna", "--value", "3"))
+                        .err())
+                .contains("leave --value out");
+        Files.writeString(
+                folder.resolve("e.lab"),
+                Files.readString(folder.resolve("e.lab"))
+                        .replace("#: vary MS 3 4\n", "")
+                        .replace("${MS}", "4"));
+        assertThat(Program.run(with(answer, "--value", "4")).err()).contains("e is the same for everybody");
+    }
+
+    private static String[] with(List<String> answer, String... options) {
+        return Stream.concat(answer.stream(), Stream.of(options)).toArray(String[]::new);
     }
 
     @Test

@@ -132,6 +132,18 @@ class ReplicationStoryTest {
     }
 
     @Test
+    void aRoundStopsAtTheFirstPartitionThatFails() {
+        Scripted session =
+                Scripted.after("new-cluster --brokers 1,2", "create-topic events", "send events a", "promote events 2");
+        // Broker 1 has a record of its own, so a batch that starts at 0 cannot follow it.
+        session.then("send events x y", "create-topic before", "send before b", "create-topic later", "send later l");
+        assertThat(session.refusal("fetch-followers")).isEqualTo(ErrorCode.INVALID_RECORD);
+        assertThat(session.lines("show leo"))
+                .as("by topic: what came before keeps what it has, what comes later waits")
+                .containsExactly("before-0: leo 1=1 2=1", "events-0: leo 1=1 2=2", "later-0: leo 1=1 2=0");
+    }
+
+    @Test
     void aRoundThatFailsKeepsWhatEarlierFollowersCopied() {
         Scripted session = Scripted.after(
                 "new-cluster --brokers 1,2,3",

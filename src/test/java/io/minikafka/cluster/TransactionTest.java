@@ -215,7 +215,11 @@ class TransactionTest {
                         "t: open again in events-0, since its commit marker was cut; txn commit t writes it again");
         assertThat(lso(session)).isZero();
         assertThat(session.refusal("txn begin t")).isEqualTo(ErrorCode.CONCURRENT_TRANSACTIONS);
-        assertThat(session.refusal("txn abort t")).isEqualTo(ErrorCode.INVALID_TXN_STATE);
+        assertThat(session.lines("txn abort t"))
+                .as("what it advises works")
+                .containsExactly(
+                        "error INVALID_TXN_STATE: t is not open: committed already; txn commit t writes the marker"
+                                + " that is gone");
         session.then("txn commit t");
         assertThat(session.lines("fetch events" + COMMITTED)).containsExactly("0: a");
         assertThat(session.refusal("txn commit t")).isEqualTo(ErrorCode.INVALID_TXN_STATE);
@@ -234,6 +238,28 @@ class TransactionTest {
         assertThat(session.lines("show lso events"))
                 .containsExactly("events-0: lso 0 (hw 1, transaction t open since offset 0)");
         assertThat(session.refusal("retry #2")).isEqualTo(ErrorCode.INVALID_TXN_STATE);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"commit", "abort"})
+    void whatATransactionHasEndedIsAcknowledgedToNobodyAgain(String end) {
+        Scripted session = twoBrokers("txn begin t", "send events a --txn t", "fetch-followers");
+        assertThat(session.lines("retry #1"))
+                .as("a duplicate while it is open")
+                .containsExactly("#2 acknowledged: offset 0 (duplicate of #1, nothing written)");
+
+        session.then("txn " + end + " t");
+        assertThat(session.refusal("retry #1")).isEqualTo(ErrorCode.INVALID_TXN_STATE);
+        assertThat(session.refusal("send events a --producer-id 0 --producer-epoch 0 --sequence 0"))
+                .as("nor to whoever borrows the producer's id")
+                .isEqualTo(ErrorCode.INVALID_TXN_STATE);
+
+        session.then("fetch-followers", "txn begin t");
+        assertThat(session.refusal("retry #1"))
+                .as("nor while the next one is open")
+                .isEqualTo(ErrorCode.INVALID_TXN_STATE);
+        session.then("txn begin t --fence");
+        assertThat(session.refusal("retry #1")).isEqualTo(ErrorCode.PRODUCER_FENCED);
     }
 
     @Test

@@ -210,6 +210,11 @@ class GraderTest {
                 .containsExactly("kept");
         assertThat(Files.readAllLines(file)).hasSize(3);
 
+        Files.writeString(file, kept.get(0).substring(0, 5));
+        assertThat(grade(GradeState.in(file), Optional.empty(), "ex1").grades())
+                .as("the process ended while it wrote the first line")
+                .hasSize(2);
+
         learners.write("anna/ex1.lab", "send events other");
         learners.write("bob/ex1.lab", "send events other");
         assertThat(grade(GradeState.in(file), Optional.empty(), "ex1").grades())

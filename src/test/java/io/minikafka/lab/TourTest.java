@@ -59,6 +59,17 @@ class TourTest {
     }
 
     @Test
+    void whoMissesASkippedStepIsLedBack() throws ScriptException {
+        after("tour", "new-cluster --brokers 1,2", "skip");
+        assertThat(String.join(" ", after("send events safe --acks all")))
+                .contains("UNKNOWN_TOPIC", "A step that was skipped may be missed here; back leads to it.");
+        after("back", "create-topic events");
+        assertThat(after("send events safe --acks all")).contains("-- tour 4 of 8 --");
+        after("tour");
+        assertThat(String.join(" ", after("promote nowhere 1"))).doesNotContain("skipped");
+    }
+
+    @Test
     void itsTextFitsANarrowWindow() throws ScriptException {
         after("tour");
         for (int step = 0; step < TourSteps.ALL.size(); step++) {

@@ -10,6 +10,7 @@ import io.minikafka.storage.RecoveredLog;
 import io.minikafka.storage.ReplicaId;
 import io.minikafka.storage.StorageException;
 import io.minikafka.storage.StorageFault;
+import io.vavr.collection.TreeMap;
 import io.vavr.collection.Vector;
 
 /** A store that keeps so many batches and has no room for more until some is made. */
@@ -48,6 +49,16 @@ public final class FullDisk implements LogStore {
         }
         room--;
         kept.append(replica, batch);
+    }
+
+    @Override
+    public TreeMap<ReplicaId, Long> unforced() {
+        return kept.unforced();
+    }
+
+    @Override
+    public void settle(TreeMap<ReplicaId, Long> unforced) {
+        kept.settle(unforced);
     }
 
     @Override

@@ -2,9 +2,12 @@ package io.minikafka.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.minikafka.storage.ClusterStore;
 import io.minikafka.view.TextView;
+import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class LedgerTest {
 
@@ -212,5 +215,43 @@ class LedgerTest {
             session.then("send events v" + i, "promote events 1", "refresh-isr");
         }
         assertThat(lostNow(session)).containsExactly(1, 2, 3, 4, 5);
+    }
+
+    /** An acknowledgement after the abort would be a promise that no later abort takes back. */
+    @Test
+    void nobodyMissesARepetitionOfWhatWasAborted() {
+        Scripted session = Scripted.after(
+                "new-cluster --brokers 1,2",
+                "create-topic events",
+                "txn begin t",
+                "send events a --txn t",
+                "fetch-followers",
+                "txn abort t");
+        session.session().execute(new Request.Retry(1), "retry #1");
+        assertThat(session.session()
+                        .state()
+                        .ledger()
+                        .acknowledged()
+                        .get(Scripted.EVENTS)
+                        .get())
+                .isEmpty();
+    }
+
+    @Test
+    void whoOpensADirectoryAnewKnowsOfNoSends(@TempDir Path folder) {
+        ClusterStore store = ClusterStore.inDirectory(folder.resolve("data").toString());
+        try (Session session = Session.start(store)) {
+            Scripted.on(session).then("create-topic events", "send events a", "restart");
+            assertThat(session.state().ledger().sends())
+                    .as("a restart keeps them")
+                    .hasSize(1);
+        }
+        try (Session session =
+                Session.start(ClusterStore.inDirectory(folder.resolve("data").toString()))) {
+            Scripted reopened = Scripted.on(session);
+            assertThat(reopened.events().leader().leo()).isEqualTo(1);
+            assertThat(session.state().ledger()).isEqualTo(Ledger.EMPTY);
+            assertThat(reopened.lines("send events b").get(0)).startsWith("#1 ");
+        }
     }
 }

@@ -39,6 +39,47 @@ class TimelineTest {
         assertThat(session.lines("show sends")).hasSize(2);
     }
 
+    /** Each undone way, the straight way to the same place, and what shows when the next force comes. */
+    @Test
+    void theNextForceComesAsIfNothingHadBeenUndone(@TempDir Path directory) {
+        String[][][] ways = {
+            {{"send e a", "restart", "send e b", "undo"}, {"send e a", "restart"}, {"restart"}},
+            {{"send e a", "restart", "undo", "redo"}, {"send e a", "restart"}, {"restart"}},
+            {{"send e a", "restart", "undo"}, {"send e a"}, {"restart"}},
+            {{"send e a", "send e b", "undo 2"}, {}, {"send e c", "send e d"}},
+            {{"send e a", "send e b", "send e c", "undo"}, {"send e a", "send e b"}, {"send e d"}},
+            {{"send e a", "send e b", "undo", "redo"}, {"send e a", "send e b"}, {"send e d"}},
+        };
+        int number = 0;
+        for (String[][] way : ways) {
+            for (ClusterStore[] stores :
+                    List.of(new ClusterStore[] {ClusterStore.inMemory(), ClusterStore.inMemory()}, new ClusterStore[] {
+                        ClusterStore.inDirectory(
+                                directory.resolve("way-" + number++).toString()),
+                        ClusterStore.inDirectory(
+                                directory.resolve("way-" + number++).toString())
+                    })) {
+                assertThat(nextForce(stores[0], way[0], way[2]))
+                        .as(String.join("; ", way[0]))
+                        .isEqualTo(nextForce(stores[1], way[1], way[2]));
+            }
+        }
+    }
+
+    private static List<String> nextForce(ClusterStore store, String[] way, String[] probes) {
+        try (Session session = Session.start(store)) {
+            Scripted scripted = Scripted.on(session)
+                    .then("alter-config flush.messages=3", "create-topic e")
+                    .then(way)
+                    .then("inject flush-error");
+            List<String> lines = new ArrayList<>();
+            for (String probe : probes) {
+                lines.addAll(scripted.lines(probe));
+            }
+            return lines;
+        }
+    }
+
     @Test
     void everyStepCanBeGoneToAndComesBackAsItWas() {
         Scripted session = Scripted.after();

@@ -82,12 +82,65 @@ class ShellTerminalTest {
     }
 
     @Test
+    void theHintStaysBehindTheLineWhileCompletionsAreListed() throws Exception {
+        try (Pty pty = open()) {
+            pty.type("create-topic ev\r")
+                    .awaitLine("ev-0: leader 1, epoch 0, replicas [1, 2, 3], isr [1, 2, 3]")
+                    .awaitCursorLine("mk>");
+            pty.type("fetch ev --isolation \t").awaitLine("read_uncommitted   read_committed");
+            pty.awaitCursorLine("mk> fetch ev --isolation read_ [--from N] [--max N]");
+        }
+    }
+
+    @Test
+    void tabCompletesFilesAndFolders() throws Exception {
+        Files.createDirectories(home.resolve("labs/.hidden"));
+        Files.writeString(home.resolve("labs/my own.lab"), "show clock\n");
+        try (Pty pty = open()) {
+            pty.type("source la\t").awaitCursorLine("mk> source labs/");
+            pty.type("\t\r").awaitLine("clock 0 ms");
+            pty.type("new-cluster --data-dir l\t")
+                    .await("the folder", screen -> screen.line().startsWith("mk> new-cluster --data-dir labs/"));
+        }
+    }
+
+    @Test
+    void anAnswerIsFoldedBetweenWordsButWhatIsToBeCopiedIsNot() throws Exception {
+        for (String type : List.of("xterm-256color", "dumb")) {
+            try (Pty pty = open(24, 60, Map.of("TERM", type))) {
+                pty.type("create-topic events\r")
+                        .awaitLine("events-0: leader 1, epoch 0, replicas [1, 2, 3], isr [1, 2,")
+                        .awaitLine("    3]")
+                        .awaitCursorLine("mk>");
+                pty.type("sned events\r")
+                        .awaitLine("error INVALID_COMMAND: unknown command sned; did you mean")
+                        .awaitLine("    send?")
+                        .awaitCursorLine("mk>");
+                pty.type("send events a b c d e f\r")
+                        .awaitLine("#1 acknowledged: offsets [0, 6) (acks=1: on the leader only)");
+                pty.awaitCursorLine("mk>")
+                        .type("share\r")
+                        .await(
+                                "the line of share, cut by the window",
+                                screen -> screen.lines().stream()
+                                        .anyMatch(line ->
+                                                line.startsWith("scripts/minikafka -c") && line.length() == 60));
+            }
+        }
+    }
+
+    @Test
     void aHintTellsWhatTheCommandStillTakesAndLeavesNoTrace() throws Exception {
         try (Pty pty = open(24, 60, Map.of())) {
-            pty.type("fetch ").awaitCursorLine("mk> fetch TARGET [--from N] [--max N] [--isolation read_un…");
-            pty.type("t --max 3 ").awaitCursorLine("mk> fetch t --max 3 [--from N] [--isolation read_uncommitt…");
-            pty.type("\r").awaitLine("error UNKNOWN_TOPIC: no topic t; there is none yet; create-t");
-            assertThat(pty.lines()).contains("mk> fetch t --max 3");
+            pty.type("tick ").awaitCursorLine("mk> tick [MS] [--clock-only]");
+            pty.type("3 ").awaitCursorLine("mk> tick 3 [--clock-only]");
+            pty.type("\r").awaitLine("clock 0 -> 3 ms").awaitCursorLine("mk>");
+            assertThat(pty.lines()).contains("mk> tick 3");
+            pty.type("fetch t --max 3 ")
+                    .await(
+                            "a hint without what is given",
+                            screen -> screen.line().startsWith("mk> fetch t --max 3 [--from N] ["));
+            pty.type("\r").awaitLine("error UNKNOWN_TOPIC: no topic t; there is none yet;");
             pty.type("send ")
                     .await("a hint cut to the line", screen -> screen.line().endsWith("…"));
         }

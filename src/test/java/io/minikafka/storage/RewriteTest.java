@@ -14,6 +14,7 @@ import io.minikafka.log.PartitionLog;
 import io.minikafka.replication.PartitionReplicaSet;
 import io.minikafka.replication.Replica;
 import io.minikafka.session.Scripted;
+import io.vavr.collection.TreeMap;
 import io.vavr.collection.Vector;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
@@ -156,7 +157,7 @@ class RewriteTest {
     /** Files that hold a state. */
     private static MemoryFiles holding(ClusterState state) {
         MemoryFiles files = new MemoryFiles();
-        store(files).rewriteTo(state, Vector.empty());
+        store(files).rewriteTo(state, Vector.empty(), TreeMap.empty());
         return files;
     }
 
@@ -177,9 +178,9 @@ class RewriteTest {
                 MemoryFiles files = holding(from);
                 ClusterStore store = store(files);
                 store.reopen();
-                store.rewriteTo(to, Vector.empty());
+                store.rewriteTo(to, Vector.empty(), TreeMap.empty());
                 assertHolds(store(files), to, "read first");
-                store.rewriteTo(from, Vector.empty());
+                store.rewriteTo(from, Vector.empty(), TreeMap.empty());
                 assertHolds(store(files), from, "known without reading");
             }
         }
@@ -243,14 +244,14 @@ class RewriteTest {
             store.reopen();
             breaking.changesLeft = changes;
             try {
-                store.rewriteTo(to, Vector.empty());
+                store.rewriteTo(to, Vector.empty(), TreeMap.empty());
                 assertHolds(store(files), to, "after " + changes);
                 assertThat(changes).isPositive();
                 return;
             } catch (StorageException broken) {
                 assertIsOneOrTheOther(store(files).reopen(), from, to);
                 breaking.changesLeft = Integer.MAX_VALUE;
-                store.rewriteTo(to, Vector.empty());
+                store.rewriteTo(to, Vector.empty(), TreeMap.empty());
                 assertHolds(store(files), to, "once it goes on after " + changes);
             }
         }
@@ -296,10 +297,10 @@ class RewriteTest {
         BreakingFiles files = new BreakingFiles(holding(before), Integer.MAX_VALUE);
         ClusterStore store = store(files);
         store.reopen();
-        store.rewriteTo(before, Vector.empty());
+        store.rewriteTo(before, Vector.empty(), TreeMap.empty());
 
         files.changesLeft = 2;
-        store.rewriteTo(after, Vector.empty());
+        store.rewriteTo(after, Vector.empty(), TreeMap.empty());
         assertThat(files.changesLeft).as("the metadata and one batch").isZero();
     }
 }

@@ -25,19 +25,7 @@ class CompletionsTest {
     /** Whatever is not one of these is completed, in every command. */
     @Test
     void onlyWhatIsFreeHasNoKindOfValue() {
-        List<String> free = List.of(
-                "ARGUMENT",
-                "BYTES",
-                "DIR",
-                "FILE",
-                "FILE.lab",
-                "K",
-                "MS",
-                "N",
-                "N or ID,ID,…",
-                "NAME",
-                "TEXT",
-                "VALUE");
+        List<String> free = List.of("ARGUMENT", "BYTES", "K", "MS", "N", "N or ID,ID,…", "NAME", "TEXT", "VALUE");
         for (CommandSyntax syntax : Commands.all()) {
             for (ArgSpec argument : syntax.parser().getCommandSpec().args()) {
                 boolean isFlag = argument.isOption() && argument.arity().max() == 0;
@@ -56,6 +44,18 @@ class CompletionsTest {
             assertThat(new Lines().request("inject " + fault + " --broker 1 --offset 0"))
                     .as(fault)
                     .isNotNull();
+        }
+    }
+
+    @Test
+    void whereAFileIsNamedItsNameIsFound() {
+        assertThat(completions.file("source ")).hasValue("");
+        assertThat(completions.file("tick 5; save labs/mi")).hasValue("labs/mi");
+        assertThat(completions.file("save --title T 'my folder/'\\ l")).hasValue("my folder/ l");
+        assertThat(completions.file("new-cluster --brokers 1 --data-dir d")).hasValue("d");
+        for (String other :
+                List.of("", "source", "save a.lab ", "save a.lab --title m", "source 'a", "send a", "x y")) {
+            assertThat(completions.file(other)).as(other).isEmpty();
         }
     }
 
