@@ -358,7 +358,13 @@ final class TransactionHandler {
             boolean isTransactional,
             RecordBatch first) {
         if (!first.isTransactional()) {
-            return Optional.empty();
+            return isTransactional
+                    ? refusal(
+                            ErrorCode.INVALID_TXN_STATE,
+                            "somebody else has used sequence " + producer.baseSequence() + " of producer "
+                                    + producer.producerId() + " in " + partition
+                                    + ", outside of a transaction; nothing was written")
+                    : Optional.empty();
         }
         return check(state, partition, producer, isTransactional).or(() -> {
             boolean isOpen = state.partition(partition)

@@ -28,7 +28,7 @@ final class RetryTelling {
                 .and("leader", telling.set(partition).leaderId());
         if (!stamp.isPresent()) {
             telling.say(Branch.RETRY_UNSTAMPED, facts);
-        } else if (refusal.isPresent()
+        } else if (refusal.filter(ErrorCode.OUT_OF_ORDER_SEQUENCE::equals).isPresent()
                 && ProducerRule.check(telling.set(partition), stamp, count) instanceof ProducerRule.Verdict.Duplicate) {
             telling.say(
                     Branch.RETRY_TAKEN,

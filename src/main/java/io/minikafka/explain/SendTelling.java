@@ -151,14 +151,13 @@ final class SendTelling {
                 .and("sequence", stamp.baseSequence());
         Optional<ProducerState> known = telling.set(partition).leader().log().producer(stamp.producerId());
         if (verdict instanceof ProducerRule.Verdict.Duplicate duplicate) {
-            int send = telling.next(Event.DuplicateAcknowledged.class)
-                    .orElseThrow()
-                    .sendNumber();
-            telling.tell(
-                    Branch.PRODUCER_DUPLICATE,
-                    full.and("records", count)
-                            .and("send", send)
-                            .and("offset", duplicate.first().baseOffset()));
+            // One of a transaction that has ended is refused instead, and the refusal tells why.
+            telling.next(Event.DuplicateAcknowledged.class)
+                    .ifPresent(answered -> telling.tell(
+                            Branch.PRODUCER_DUPLICATE,
+                            full.and("records", count)
+                                    .and("send", answered.sendNumber())
+                                    .and("offset", duplicate.first().baseOffset())));
         } else if (verdict instanceof ProducerRule.Verdict.Fenced fenced) {
             telling.say(
                     Branch.PRODUCER_FENCED,

@@ -111,11 +111,6 @@ final class TransactionTelling {
             SendTelling.producer(telling, appended.partition(), batch.producer(), batch.recordCount());
             SendTelling.minimum(telling, appended.partition(), appended.acks());
         });
-        // Whoever gives raw sends the id of the transaction has taken its sequences.
-        telling.next(Event.DuplicateAcknowledged.class).ifPresent(repeated -> {
-            RecordBatch batch = repeated.batch();
-            SendTelling.producer(telling, repeated.partition(), batch.producer(), batch.recordCount());
-        });
     }
 
     private static String name(Telling telling, long producerId) {

@@ -263,6 +263,14 @@ class TransactionTest {
     }
 
     @Test
+    void recordsOfATransactionAreNotTakenForARepetitionOfOthers() {
+        Scripted session =
+                twoBrokers("send events other --producer-id 0 --producer-epoch 0 --sequence 0", "txn begin t");
+
+        assertThat(session.refusal("send events a --txn t")).isEqualTo(ErrorCode.INVALID_TXN_STATE);
+    }
+
+    @Test
     void aProducerWithAnOpenTransactionSendsNothingOutsideOfIt() {
         Scripted session = twoBrokers("txn begin t", "send events a --txn t");
 
