@@ -17,7 +17,7 @@ final class SaveSyntax extends CommandSyntax {
 
     @Override
     void declare(Options options) {
-        options.required("FILE.lab").value("--title", "TEXT").flag("--force");
+        options.required("FILE.lab", ValueKind.FILE).value("--title", "TEXT").flag("--force");
     }
 
     @Override

@@ -13,7 +13,7 @@ final class SourceSyntax extends CommandSyntax {
 
     @Override
     void declare(Options options) {
-        options.required("FILE");
+        options.required("FILE", ValueKind.FILE);
     }
 
     @Override

@@ -6,6 +6,7 @@ import io.minikafka.cluster.Target;
 import io.minikafka.cluster.TopicPartition;
 import io.minikafka.cluster.Transactions;
 import io.minikafka.explain.Glossary;
+import io.minikafka.explain.RuleTerms;
 import io.minikafka.explore.Goal;
 import io.minikafka.explore.Moves;
 import io.minikafka.replication.AckMode;
@@ -58,6 +59,8 @@ enum ValueKind {
     LEADER_EPOCH(ValueKind::leaderEpochs),
     /** The sets of rules that a cluster can be under. */
     SEMANTICS(place -> RuleSets.ALL.stream().map(RuleSet::name).toList()),
+    /** A file; which there are, only whoever may read folders knows. */
+    FILE(place -> List.of()),
     ACKS(place -> List.of(AckMode.NONE.word(), AckMode.LEADER.word(), AckMode.ALL.word())),
     /** What can be made to fail. */
     FAULT(place -> InjectSyntax.faults()),
@@ -148,6 +151,11 @@ enum ValueKind {
         List<String> terms = new ArrayList<>();
         for (String name : Glossary.names()) {
             if (name.indexOf(' ') < 0) {
+                terms.add(name);
+            }
+        }
+        for (String name : RuleTerms.names()) {
+            if (name.indexOf(' ') < 0 && !terms.contains(name)) {
                 terms.add(name);
             }
         }
