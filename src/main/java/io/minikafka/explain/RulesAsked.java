@@ -32,20 +32,28 @@ public final class RulesAsked {
 
     /**
      * The rows behind two answers to the same command under two sets of rules, as far as their cells differ; in the order
-     * of the table. What happened under one of them only counts first; what both have in common only where that is none.
+     * of the table.
      */
     public static List<Twin> between(Result own, Result other) {
-        Set<String> apart = new LinkedHashSet<>(refusedBy(own));
-        apart.addAll(refusedBy(other));
-        Set<String> alike = new LinkedHashSet<>();
-        for (Event event : own.events()) {
-            (other.events().contains(event) ? alike : apart).addAll(titles(rules(own), event));
+        boolean isOfOneFamily = rules(own).isOfChapters() == rules(other).isOfChapters();
+        Set<String> asked = new LinkedHashSet<>();
+        for (Result result : List.of(own, other)) {
+            asked.addAll(refusedBy(result));
+            for (Event event : result.events()) {
+                if (isOfOneFamily || !isOwnBook(event)) {
+                    first(rules(result), event).ifPresent(rule -> asked.add(rules(result).title(rule)));
+                }
+            }
         }
-        for (Event event : other.events()) {
-            (own.events().contains(event) ? alike : apart).addAll(titles(rules(other), event));
-        }
-        List<Twin> twins = twins(rules(own), rules(other), apart);
-        return twins.isEmpty() ? twins(rules(own), rules(other), alike) : twins;
+        return twins(rules(own), rules(other), asked);
+    }
+
+    /** What only Kafka's rules note, and no answer shows. */
+    private static boolean isOwnBook(Event event) {
+        return event instanceof KafkaEvent.FollowerAsked
+                || event instanceof KafkaEvent.FollowerHighWatermarkAdvanced
+                || event instanceof KafkaEvent.MetadataHeard
+                || event instanceof KafkaEvent.HighWatermarksCheckpointed;
     }
 
     /** The rows behind an answer whose cells are others under another set of rules. */

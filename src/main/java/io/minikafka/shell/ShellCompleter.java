@@ -1,5 +1,6 @@
 package io.minikafka.shell;
 
+import io.minikafka.lab.FileNames;
 import io.minikafka.session.Session;
 import io.minikafka.syntax.Completions;
 import java.util.List;
@@ -11,7 +12,7 @@ import org.jline.reader.ParsedLine;
 /** Offers what the command language allows next. */
 final class ShellCompleter implements Completer {
 
-    private final Completions completions = new Completions();
+    private final Completions completions = new Completions(FileNames::startingWith);
     private final Session session;
 
     ShellCompleter(Session session) {
@@ -24,7 +25,7 @@ final class ShellCompleter implements Completer {
         int order = 0;
         for (String word : completions.of(
                 typed, session.state().cluster(), session.timeline().last())) {
-            boolean isWhole = !word.endsWith("=");
+            boolean isWhole = !word.endsWith("=") && !word.endsWith("/");
             candidates.add(new Candidate(word, word, null, null, null, null, isWhole, order++));
         }
     }

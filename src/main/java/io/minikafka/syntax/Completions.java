@@ -4,6 +4,7 @@ import io.minikafka.cluster.ClusterState;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
@@ -15,6 +16,21 @@ public final class Completions {
     private static final String CURSOR = "\\x00";
 
     private final Commands commands = new Commands();
+    private final Function<String, List<String>> files;
+
+    /** Completions that know no file. */
+    public Completions() {
+        this(typed -> List.of());
+    }
+
+    /**
+     * Completions of files, too.
+     *
+     * @param files answers the names that what is typed of one may become
+     */
+    public Completions(Function<String, List<String>> files) {
+        this.files = files;
+    }
 
     /**
      * Words that may stand where the cursor is.
@@ -49,7 +65,7 @@ public final class Completions {
             return List.of();
         }
         String prefix = last.substring(0, last.length() - 1);
-        return candidates(words, new ValueKind.Place(List.of(), prefix, state, lastStep)).stream()
+        return candidates(words, new ValueKind.Place(List.of(), prefix, state, lastStep, files)).stream()
                 .filter(candidate -> candidate.startsWith(prefix))
                 .toList();
     }

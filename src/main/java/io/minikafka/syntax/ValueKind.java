@@ -59,8 +59,7 @@ enum ValueKind {
     LEADER_EPOCH(ValueKind::leaderEpochs),
     /** The sets of rules that a cluster can be under. */
     SEMANTICS(place -> RuleSets.ALL.stream().map(RuleSet::name).toList()),
-    /** A file; which there are, only whoever may read folders knows. */
-    FILE(place -> List.of()),
+    FILE(place -> place.files().apply(place.typed())),
     ACKS(place -> List.of(AckMode.NONE.word(), AckMode.LEADER.word(), AckMode.ALL.word())),
     /** What can be made to fail. */
     FAULT(place -> InjectSyntax.faults()),
@@ -85,11 +84,17 @@ enum ValueKind {
      * @param parameters the parameters before, without the options
      * @param typed what is typed of the word
      * @param lastStep the number of the history's last step; negative where there is no history
+     * @param files the files that what is typed may become
      */
-    record Place(List<String> parameters, String typed, ClusterState state, int lastStep) {
+    record Place(
+            List<String> parameters,
+            String typed,
+            ClusterState state,
+            int lastStep,
+            Function<String, List<String>> files) {
 
         Place behind(List<String> otherParameters) {
-            return new Place(otherParameters, typed, state, lastStep);
+            return new Place(otherParameters, typed, state, lastStep, files);
         }
 
         /** The partitions of the target before, which is every command's first parameter. */

@@ -122,15 +122,16 @@ public final class CompareView {
                 : place(difference.place()) + " is the first that differs in its cluster: ";
         say(heading + difference.place().line());
         SideBySide columns = new SideBySide(width, rules(difference.own()), rules(difference.other()));
-        lines.addAll(columns.named(
+        lines.addAll(columns.heading());
+        lines.addAll(columns.of(
                 answer(difference.own(), columns.columns()), answer(difference.other(), columns.columns())));
         List<RulesAsked.Twin> why = RulesAsked.between(difference.own(), difference.other());
         if (why.isEmpty()) {
             say("why: no row of the table was asked here; what steps before left differs");
         }
         for (RulesAsked.Twin row : why) {
-            say("why, " + row.row() + ":");
-            lines.addAll(columns.named(
+            say("why, by the row " + row.row() + ":");
+            lines.addAll(columns.of(
                     List.of(row.own().sentence()), List.of(row.other().sentence())));
         }
     }

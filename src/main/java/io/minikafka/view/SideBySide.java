@@ -38,11 +38,15 @@ final class SideBySide {
         return isWide() ? (width - INDENT.length() - GAP.length()) / 2 : width - 2 * INDENT.length();
     }
 
-    /** Two texts under the names of the columns. */
-    List<String> named(List<String> first, List<String> second) {
+    /** The names of the columns; where they stand before each text, none here. */
+    List<String> heading() {
+        return isWide() ? pair(List.of(left), List.of(right)) : List.of();
+    }
+
+    /** Two texts. */
+    List<String> of(List<String> first, List<String> second) {
         List<String> lines = new ArrayList<>();
         if (isWide()) {
-            lines.addAll(pair(List.of(left), List.of(right)));
             lines.addAll(pair(fitting(first), fitting(second)));
         } else {
             lines.add(INDENT + left + ":");

@@ -116,6 +116,8 @@ class CompletionsTest {
         assertThat(of("explore --goal leader-")).containsExactly("leader-in-isr", "leader-log-only-grows");
         assertThat(of("explore --use send,re"))
                 .containsExactly("send,remove-from-isr", "send,rejoin", "send,refresh-isr", "send,restart");
+        assertThat(of("compare k")).containsExactly("kip-101", "kip-279", "kip-320", "kafka");
+        assertThat(of("explain kip")).containsExactly("kip-101", "kip-279", "kip-320");
         assertThat(of("explore or")).containsExactly("orders", "orders-0", "orders-1");
     }
 
