@@ -116,6 +116,9 @@ class CompletionsTest {
         assertThat(of("explore --goal leader-")).containsExactly("leader-in-isr", "leader-log-only-grows");
         assertThat(of("explore --use send,re"))
                 .containsExactly("send,remove-from-isr", "send,rejoin", "send,refresh-isr", "send,restart");
+        assertThat(new Completions(typed -> List.of(typed + ".lab"))
+                        .of("compare kafka mi", Scripted.after().cluster()))
+                .containsExactly("mi.lab");
         assertThat(of("compare k")).containsExactly("kip-101", "kip-279", "kip-320", "kafka");
         assertThat(of("explain kip")).containsExactly("kip-101", "kip-279", "kip-320");
         assertThat(of("explore or")).containsExactly("orders", "orders-0", "orders-1");
@@ -190,7 +193,7 @@ class CompletionsTest {
 
     @Test
     void aWordToExplainIsATermASettingAnErrorOrASend() {
-        assertThat(of("explain min")).containsExactly("min.insync.replicas");
+        assertThat(of("explain min")).containsExactly("min.insync.replicas", "minikafka");
         assertThat(of("explain OUT_")).containsExactly("OUT_OF_ORDER_SEQUENCE");
         assertThat(of("explain hw is")).contains("isr", "isolation");
         assertThat(of("explain #")).isEmpty();
