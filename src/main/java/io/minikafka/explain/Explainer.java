@@ -10,7 +10,6 @@ import io.vavr.control.Either;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.UnaryOperator;
 

@@ -37,8 +37,10 @@ public final class RuleTerms {
                 .filter(rules -> rules.name().equalsIgnoreCase(name))
                 .map(RuleTerms::ofSet)
                 .findFirst();
-        return set.or(() ->
-                rows().stream().filter(row -> row.equalsIgnoreCase(name)).map(RuleTerms::ofRow).findFirst());
+        return set.or(() -> rows().stream()
+                .filter(row -> row.equalsIgnoreCase(name))
+                .map(RuleTerms::ofRow)
+                .findFirst());
     }
 
     /** A whole column, or of what Kafka's rules were before, where it differs from what they are. */
@@ -52,7 +54,8 @@ public final class RuleTerms {
                 lines.add(Line.timeless("RULE_ROW", row.title() + ": " + cell(row.rule())));
             } else if (!row.rule().equals(kafka)) {
                 lines.add(Line.timeless(
-                        "RULE_ROW", row.title() + ": " + cell(row.rule()) + "; " + RuleSets.KAFKA.name() + ": "
+                        "RULE_ROW",
+                        row.title() + ": " + cell(row.rule()) + "; " + RuleSets.KAFKA.name() + ": "
                                 + kafka.sentence()));
             }
         }
@@ -80,8 +83,8 @@ public final class RuleTerms {
             cells.computeIfAbsent(rules.cell(title), cell -> new ArrayList<>()).add(rules.name());
         }
         List<Line> lines = new ArrayList<>();
-        cells.forEach((cell, sets) ->
-                lines.add(Line.timeless("RULE_CELL", String.join(", ", sets) + ": " + cell(cell))));
+        cells.forEach(
+                (cell, sets) -> lines.add(Line.timeless("RULE_CELL", String.join(", ", sets) + ": " + cell(cell))));
         return paragraph(title, "The row " + title + " of the table of rules", lines);
     }
 

@@ -41,7 +41,8 @@ public final class RulesAsked {
             asked.addAll(refusedBy(result));
             for (Event event : result.events()) {
                 if (isOfOneFamily || !isOwnBook(event)) {
-                    first(rules(result), event).ifPresent(rule -> asked.add(rules(result).title(rule)));
+                    first(rules(result), event)
+                            .ifPresent(rule -> asked.add(rules(result).title(rule)));
                 }
             }
         }

@@ -109,7 +109,8 @@ final class CompareCommand {
             Result here = answer(own, command, Optional.empty());
             Result there = answer(other, command, Optional.of(rules));
             steps++;
-            hasFirst &= !Comparison.isNewCluster(command.request()) || here.outcome().isRefused();
+            hasFirst &= !Comparison.isNewCluster(command.request())
+                    || here.outcome().isRefused();
             Optional<Comparison.Meaningless> notHere = Comparison.Meaningless.of(command.place(), here);
             Optional<Comparison.Meaningless> notThere = Comparison.Meaningless.of(command.place(), there);
             if (notHere.isPresent() != notThere.isPresent()) {

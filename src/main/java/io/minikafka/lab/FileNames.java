@@ -1,6 +1,7 @@
 package io.minikafka.lab;
 
 import java.io.IOException;
+import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -17,7 +18,10 @@ public final class FileNames {
 
     private FileNames() {}
 
-    /** Names that start with what is typed, in order, folders with a slash; none that would have to be quoted. */
+    /**
+     * Names that start with what is typed, in order, folders with a slash; no transcript, and none that would have to be
+     * quoted.
+     */
     public static List<String> startingWith(String typed) {
         int end = typed.lastIndexOf('/') + 1;
         String folder = typed.substring(0, end);
@@ -27,14 +31,14 @@ public final class FileNames {
             for (Path entry : entries) {
                 String name = folder + entry.getFileName() + (Files.isDirectory(entry) ? "/" : "");
                 boolean isHidden = name.startsWith(".", end) && !typed.startsWith(".", end);
-                if (name.startsWith(typed) && !isHidden && name.matches("[A-Za-z0-9._/~+@:-]+")) {
+                if (name.startsWith(typed) && !isHidden && !name.endsWith(".md") && name.matches("[A-Za-z0-9._/~+@:-]+")) {
                     names.add(name);
                 }
                 if (++looked == MAX_ENTRIES) {
                     break;
                 }
             }
-        } catch (IOException | InvalidPathException notThere) {
+        } catch (IOException | DirectoryIteratorException | InvalidPathException notThere) {
             return List.of();
         }
         return List.copyOf(names);

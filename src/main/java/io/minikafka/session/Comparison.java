@@ -60,7 +60,8 @@ public record Comparison(
         /** What has no meaning in an answer; empty where everything has one. */
         public static Optional<Meaningless> of(Place place, Result answer) {
             RuleSet rules = answer.after().cluster().rules();
-            return answer.outcome() instanceof Outcome.Refused refused && isMeaningless(refused, answer.request(), rules)
+            return answer.outcome() instanceof Outcome.Refused refused
+                            && isMeaningless(refused, answer.request(), rules)
                     ? Optional.of(new Meaningless(place, rules, refused.message()))
                     : Optional.empty();
         }

@@ -89,7 +89,8 @@ public final class AnswerDifference {
 
     private static List<Object> shown(Result result, Request.Show show) {
         List<Object> shown = new ArrayList<>();
-        for (TopicPartition partition : show.target().resolve(result.after().cluster()).getOrElse(List.of())) {
+        for (TopicPartition partition :
+                show.target().resolve(result.after().cluster()).getOrElse(List.of())) {
             shown.add(shown(show.subject(), result.after().cluster().partition(partition)));
         }
         switch (show.subject()) {

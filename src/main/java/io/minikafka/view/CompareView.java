@@ -62,7 +62,8 @@ public final class CompareView {
     }
 
     private boolean isOneSet() {
-        return comparison.own().equals(comparison.other()) && comparison.differing().isEmpty();
+        return comparison.own().equals(comparison.other())
+                && comparison.differing().isEmpty();
     }
 
     private void say(String text) {
@@ -75,9 +76,10 @@ public final class CompareView {
             byRules.computeIfAbsent(command.rules(), rules -> new ArrayList<>())
                     .add(place(command.place()) + " " + command.place().line());
         }
-        byRules.forEach((rules, commands) -> say("no meaning under the " + rules.name() + " rules, so passed over there: "
-                + String.join("; ", commands.subList(0, Math.min(LISTED, commands.size())))
-                + (commands.size() > LISTED ? "; and " + (commands.size() - LISTED) + " more" : "")));
+        byRules.forEach((rules, commands) ->
+                say("no meaning under the " + rules.name() + " rules, so passed over there: "
+                        + String.join("; ", commands.subList(0, Math.min(LISTED, commands.size())))
+                        + (commands.size() > LISTED ? "; and " + (commands.size() - LISTED) + " more" : "")));
     }
 
     private static String place(Comparison.Place place) {
@@ -87,8 +89,8 @@ public final class CompareView {
 
     private void tellSteps() {
         if (comparison.differing().isEmpty()) {
-            say("the same under the " + own + " and the " + other + " rules: "
-                    + Texts.count(comparison.steps(), "step") + ", all answered alike");
+            say("the same under the " + own + " and the " + other + " rules: " + Texts.count(comparison.steps(), "step")
+                    + ", all answered alike");
             return;
         }
         for (int i = 0; i < comparison.firsts().size(); i++) {
@@ -98,7 +100,8 @@ public final class CompareView {
         say(
                 later.isEmpty()
                         ? "no other step differs"
-                        : later.size() + (later.size() == 1 ? " other step differs: " : " other steps differ: ")
+                        : later.size()
+                                + (later.size() == 1 ? " other step differs: " : " other steps differ: ")
                                 + listed(later.stream().map(String::valueOf).toList()));
     }
 
@@ -123,8 +126,8 @@ public final class CompareView {
         say(heading + difference.place().line());
         SideBySide columns = new SideBySide(width, rules(difference.own()), rules(difference.other()));
         lines.addAll(columns.heading());
-        lines.addAll(columns.of(
-                answer(difference.own(), columns.columns()), answer(difference.other(), columns.columns())));
+        lines.addAll(
+                columns.of(answer(difference.own(), columns.columns()), answer(difference.other(), columns.columns())));
         List<RulesAsked.Twin> why = RulesAsked.between(difference.own(), difference.other());
         if (why.isEmpty()) {
             say("why: no row of the table was asked here; what steps before left differs");
@@ -146,6 +149,7 @@ public final class CompareView {
     }
 
     private void tellEnd() {
+        tellSettings();
         tellLost(own, comparison.ownEnd().ledger(), other, comparison.otherEnd().ledger());
         tellLost(other, comparison.otherEnd().ledger(), own, comparison.ownEnd().ledger());
         List<StateDifference.Change> changes = changes();
@@ -161,11 +165,33 @@ public final class CompareView {
 
     /** What differs at the end but for what came with the rules themselves: their settings, and their own books. */
     private List<StateDifference.Change> changes() {
-        return AnswerDifference.between(comparison.ownEnd(), comparison.otherEnd()).stream()
-                .filter(change -> !AnswerDifference.isOwnBook(change)
-                        && !(change.subject().isEmpty()
-                                && ConfigKey.named(change.what()).isPresent()))
+        return differences().stream()
+                .filter(change -> !AnswerDifference.isOwnBook(change) && !isSetting(change))
                 .toList();
+    }
+
+    /** The settings whose defaults are others under the other rules. */
+    private List<StateDifference.Change> settings() {
+        return differences().stream().filter(CompareView::isSetting).toList();
+    }
+
+    private List<StateDifference.Change> differences() {
+        return AnswerDifference.between(comparison.ownEnd(), comparison.otherEnd());
+    }
+
+    private static boolean isSetting(StateDifference.Change change) {
+        return change.subject().isEmpty() && ConfigKey.named(change.what()).isPresent();
+    }
+
+    private void tellSettings() {
+        if (!settings().isEmpty() && !comparison.differing().isEmpty()) {
+            say("settings that came with the rules, " + own + " -> " + other + ": "
+                    + String.join(
+                            ", ",
+                            settings().stream()
+                                    .map(StateDifference.Change::words)
+                                    .toList()));
+        }
     }
 
     private void tellLost(String here, Ledger ledger, String there, Ledger others) {
@@ -209,6 +235,7 @@ public final class CompareView {
                 .put("differingSteps", comparison.differing())
                 .put("meaningless", meaningless)
                 .put("leftOut", comparison.leftOut())
+                .put("settings", TimelineJson.changes(view.settings()))
                 .put("changesAtEnd", TimelineJson.changes(view.changes()))
                 .put("lostUnderOwn", numbers(comparison.ownEnd(), comparison.otherEnd()))
                 .put("lostUnderOther", numbers(comparison.otherEnd(), comparison.ownEnd()))

@@ -33,7 +33,8 @@ class RulesAskedTest {
         for (List<String> story : Stories.ALL) {
             Scripted session = Scripted.after();
             for (String command : story) {
-                for (Paragraph paragraph : Explainer.answer(session.run(command)).paragraphs()) {
+                for (Paragraph paragraph :
+                        Explainer.answer(session.run(command)).paragraphs()) {
                     for (Line line : paragraph.lines()) {
                         if (line.id().equals(branch.name())) {
                             line.facts().stream()
@@ -85,7 +86,7 @@ class RulesAskedTest {
         Scripted session = Scripted.after();
 
         Explanation explanation = Explainer.words(
-                        List.of(name.split(" ")), session.session().state(), HelpText::unknownTerm)
+                        List.of(name.split(" ", -1)), session.session().state(), HelpText::unknownTerm)
                 .get();
 
         assertThat(explanation.paragraphs())

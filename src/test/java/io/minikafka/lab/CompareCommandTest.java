@@ -55,7 +55,8 @@ class CompareCommandTest {
         assertThat(texts(first.at("/own/events"), "type")).contains("PendingSendAcknowledged");
         assertThat(texts(first.at("/other/events"), "type")).doesNotContain("PendingSendAcknowledged");
         assertThat(texts(first.get("why"), "rule")).containsExactly("acks=all done", "leader HW", "one fetch");
-        assertThat(first.at("/why/2/own").asText()).isEqualTo("one round copies, moves the high watermark and acknowledges");
+        assertThat(first.at("/why/2/own").asText())
+                .isEqualTo("one round copies, moves the high watermark and acknowledges");
     }
 
     @Test
@@ -142,7 +143,8 @@ class CompareCommandTest {
     @Test
     void eachClusterHasItsFirstDifferenceAndKeepsItsBrokersAndSettings() throws Exception {
         runner.runLine(OPPOSITE_PROMOTION + "; show sends");
-        runner.runLine("new-cluster --brokers 4,5 --config min.insync.replicas=2; create-topic t; send t x; promote t 4");
+        runner.runLine(
+                "new-cluster --brokers 4,5 --config min.insync.replicas=2; create-topic t; send t x; promote t 4");
 
         JsonNode compared = json("compare kafka");
 
@@ -178,7 +180,10 @@ class CompareCommandTest {
                 .asString()
                 .startsWith("error INVALID_REQUEST: ")
                 .endsWith("does not exist");
-        assertThat(answer("compare kafka " + endless)).singleElement().asString().contains("nested more than 16 deep");
+        assertThat(answer("compare kafka " + endless))
+                .singleElement()
+                .asString()
+                .contains("nested more than 16 deep");
         assertThat(runner.exitCode()).isEqualTo(ExitCode.BAD_FILE);
     }
 
@@ -195,8 +200,9 @@ class CompareCommandTest {
         runner.runLine(OPPOSITE_PROMOTION);
         width = 60;
         List<String> narrow = answer("compare kafka");
-        assertThat(narrow).contains("  minikafka:", "  kafka:").allSatisfy(line -> assertThat(line.length())
-                .isLessThanOrEqualTo(60));
+        assertThat(narrow)
+                .contains("  minikafka:", "  kafka:")
+                .allSatisfy(line -> assertThat(line.length()).isLessThanOrEqualTo(60));
         width = 80;
         assertThat(answer("compare kafka"))
                 .anyMatch(line -> line.matches("  minikafka +\\| kafka"))
@@ -223,8 +229,7 @@ class CompareCommandTest {
         String text = "#: title T\n\n" + OPPOSITE_PROMOTION.replace("; ", "\n") + "\n\n#: compare kafka\n\nshow hw\n";
         LabFile lab = new LabFile(file, "a.lab");
 
-        Observation observed = Observation.of(
-                lab, LabScript.parseLab("a.lab", text), ClusterStore.inMemory());
+        Observation observed = Observation.of(lab, LabScript.parseLab("a.lab", text), ClusterStore.inMemory());
 
         assertThat(observed.problems()).isEmpty();
         List<String> lines = observed.transcript().texts();

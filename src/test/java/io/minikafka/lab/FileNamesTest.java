@@ -15,6 +15,7 @@ class FileNamesTest {
     @Test
     void namesAndFoldersAreOffered() throws Exception {
         Files.writeString(folder.resolve("b.lab"), "");
+        Files.writeString(folder.resolve("b.md"), "");
         Files.writeString(folder.resolve("a b.lab"), "");
         Files.writeString(folder.resolve(".hidden"), "");
         Files.createDirectory(folder.resolve("below"));
