@@ -67,6 +67,9 @@ final class AnswerTelling {
         if (!telling.hasLines()) {
             telling.say(Branch.OTHER_COMMAND, Facts.none());
         }
+        if (telling.state().rules().isOfChapters()) {
+            RulesTelling.tellTwins(telling, result);
+        }
     }
 
     /** Whether rules decided that are not the chapters'; of a new cluster the old one's do not count. */

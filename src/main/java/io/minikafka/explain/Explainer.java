@@ -10,7 +10,6 @@ import io.vavr.control.Either;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.UnaryOperator;
 
@@ -96,15 +95,15 @@ public final class Explainer {
         if (all.equals(LIST)) {
             return Either.right(new Explanation("the words that explain knows", List.of(TermTelling.list())));
         }
-        if (Glossary.find(all).isPresent()) {
-            return Either.right(new Explanation(
-                    all, TermTelling.paragraphs(Glossary.find(all).get(), state)));
+        List<Paragraph> known = known(all, state);
+        if (!known.isEmpty()) {
+            return Either.right(new Explanation(all, known));
         }
         List<Paragraph> paragraphs = new ArrayList<>();
         for (String word : words) {
-            Optional<Term> term = Glossary.find(word);
-            if (term.isPresent()) {
-                paragraphs.addAll(TermTelling.paragraphs(term.get(), state));
+            List<Paragraph> term = known(word, state);
+            if (!term.isEmpty()) {
+                paragraphs.addAll(term);
             } else if (isNumber(word)) {
                 Either<Outcome.Refused, List<Paragraph>> send = send(word, state);
                 if (send.isLeft()) {
@@ -116,6 +115,14 @@ public final class Explainer {
             }
         }
         return Either.right(new Explanation(all, paragraphs));
+    }
+
+    /** What the glossary and the table of rules say about a word; nothing where neither knows it. */
+    private static List<Paragraph> known(String word, SessionState state) {
+        List<Paragraph> paragraphs = new ArrayList<>();
+        Glossary.find(word).ifPresent(term -> paragraphs.addAll(TermTelling.paragraphs(term, state)));
+        RuleTerms.find(word).ifPresent(paragraphs::add);
+        return paragraphs;
     }
 
     private static boolean isNumber(String word) {

@@ -269,6 +269,13 @@ public enum Rule {
             "these are its rules or what they were before a KIP repaired them; show rules prints the whole table with the"
                     + " class or the KIP of each.",
             "ReplicaManager, Partition, ReplicationControlManager"),
+    TABLE(
+            "The rows of the table that were asked, in both columns",
+            "",
+            "replication.RuleSets, replication.RuleSet",
+            "its column was read from its source and held against real brokers; compare kafka replays the session by it,"
+                    + " explain ROW tells a row under every set of rules.",
+            "ReplicaManager, Partition, PartitionChangeBuilder"),
     LOOK(
             "A look",
             "",

@@ -1,11 +1,10 @@
 package io.minikafka.explain;
 
-import io.minikafka.cluster.Delivery;
 import io.minikafka.cluster.Event;
-import io.minikafka.cluster.KafkaEvent;
-import io.minikafka.replication.AckMode;
 import io.minikafka.replication.RuleSet;
+import io.minikafka.replication.RuleSets;
 import io.minikafka.replication.TableRule;
+import io.minikafka.session.Result;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -37,136 +36,54 @@ final class RulesTelling {
                 Facts.none()
                         .and("send", send)
                         .and("semantics", rules.name())
-                        .and("row", title(rules, rules.acksAll()))
+                        .and("row", rules.title(rules.acksAll()))
                         .and("sentence", rules.acksAll().sentence()));
     }
 
     private void tellNext() {
         Event event = telling.next();
-        Optional<TableRule> rule =
-                event instanceof KafkaEvent underKafka ? Optional.of(ruleOf(underKafka)) : ruleOf(event);
+        Optional<TableRule> rule = RulesAsked.first(rules, event);
         Facts facts = Facts.none().and("event", event.getClass().getSimpleName());
         if (rule.isEmpty()) {
             telling.tell(Branch.RULE_NOT_ASKED, facts);
         } else if (told.contains(rule.get())) {
-            telling.tell(Branch.RULE_AGAIN, facts.and("row", title(rules, rule.get())));
+            telling.tell(Branch.RULE_AGAIN, facts.and("row", rules.title(rule.get())));
         } else {
             told.add(rule.get());
             telling.tell(
                     Branch.RULE_OF_EVENT,
                     facts.and("semantics", rules.name())
-                            .and("row", title(rules, rule.get()))
+                            .and("row", rules.title(rule.get()))
                             .and("sentence", rule.get().sentence()));
+            tellTwin(rules.title(rule.get()));
         }
     }
 
-    private static String title(RuleSet rules, TableRule rule) {
-        return rules.rows().stream()
-                .filter(row -> row.rule().equals(rule))
-                .map(RuleSet.Row::title)
-                .findFirst()
-                .orElseThrow();
+    /** What the same row says in the other column. */
+    private void tellTwin(String row) {
+        RuleSet twin = RuleSets.twinOf(rules);
+        if (!twin.cell(row).equals(rules.cell(row))) {
+            telling.say(
+                    RuleBranch.TWIN_OF_EVENT,
+                    Facts.none()
+                            .and("twin", twin.name())
+                            .and("row", row)
+                            .and("twinSentence", twin.cell(row).sentence()));
+        }
     }
 
-    private Optional<TableRule> ruleOf(Event event) {
-        if (event instanceof Event.BatchAppended || event instanceof Event.DuplicateAcknowledged) {
-            return Optional.of(rules.append());
-        }
-        if (event instanceof Event.SendAcknowledged acknowledged) {
-            return Optional.of(
-                    acknowledged.acks() == AckMode.NONE
-                            ? rules.acksZero()
-                            : acknowledged.acks() == AckMode.ALL ? rules.acksAll() : rules.append());
-        }
-        if (event instanceof Event.SendPending
-                || event instanceof Event.PendingSendAcknowledged
-                || event instanceof Event.PendingSendFailed) {
-            return Optional.of(rules.acksAll());
-        }
-        if (event instanceof Event.HighWatermarkAdvanced) {
-            return Optional.of(rules.leaderHighWatermark());
-        }
-        if (event instanceof Event.FollowerFetched) {
-            return Optional.of(rules.fetchRound());
-        }
-        if (event instanceof Event.LogTruncated cut) {
-            return Optional.of(
-                    cut.reason() == Event.LogTruncated.Reason.POWER_LOSS ? rules.restart() : rules.truncation());
-        }
-        if (event instanceof Event.IsrChanged) {
-            return Optional.of(rules.isrChange());
-        }
-        return event instanceof Event.PartitionReopened ? Optional.of(rules.restart()) : Optional.empty();
-    }
-
-    private TableRule ruleOf(KafkaEvent event) {
-        return event.accept(new RuleOfEvent(rules));
-    }
-
-    private record RuleOfEvent(RuleSet rules) implements KafkaEvent.KafkaVisitor<TableRule> {
-
-        @Override
-        public TableRule brokerChanged(KafkaEvent.BrokerChanged event) {
-            return rules.restart();
-        }
-
-        @Override
-        public TableRule isrChangeRequested(KafkaEvent.IsrChangeRequested event) {
-            return event.change().to().minus(event.from()).size() > 0 ? rules.expand() : rules.shrink();
-        }
-
-        @Override
-        public TableRule isrChangeRefused(KafkaEvent.IsrChangeRefused event) {
-            return rules.isrChange();
-        }
-
-        @Override
-        public TableRule leaderElected(KafkaEvent.LeaderElected event) {
-            return switch (event.kind()) {
-                case CLEAN, NOBODY -> rules.election();
-                case ELIGIBLE, LAST_KNOWN -> rules.elr();
-                case UNCLEAN -> rules.uncleanElection();
-            };
-        }
-
-        @Override
-        public TableRule elrChanged(KafkaEvent.ElrChanged event) {
-            return rules.elr();
-        }
-
-        @Override
-        public TableRule metadataHeard(KafkaEvent.MetadataHeard event) {
-            return rules.epochCache();
-        }
-
-        @Override
-        public TableRule followerAsked(KafkaEvent.FollowerAsked event) {
-            return rules.caughtUp();
-        }
-
-        @Override
-        public TableRule followerRefused(KafkaEvent.FollowerRefused event) {
-            return rules.truncation();
-        }
-
-        @Override
-        public TableRule followerHighWatermarkAdvanced(KafkaEvent.FollowerHighWatermarkAdvanced event) {
-            return rules.followerHighWatermark();
-        }
-
-        @Override
-        public TableRule highWatermarksCheckpointed(KafkaEvent.HighWatermarksCheckpointed event) {
-            return rules.restart();
-        }
-
-        @Override
-        public TableRule duplicatePending(KafkaEvent.DuplicatePending event) {
-            return rules.append();
-        }
-
-        @Override
-        public TableRule deliverySet(KafkaEvent.DeliverySet event) {
-            return event.what() == Delivery.METADATA ? rules.election() : rules.isrChange();
+    /** The rows behind an answer by the chapters' rules, each in both columns. */
+    static void tellTwins(Telling telling, Result result) {
+        RuleSet twin = RuleSets.twinOf(telling.state().rules());
+        for (RulesAsked.Twin row : RulesAsked.of(result, twin)) {
+            telling.say(
+                    RuleBranch.ROW_AND_TWIN,
+                    Facts.none()
+                            .and("row", row.row())
+                            .and("semantics", telling.state().rules().name())
+                            .and("sentence", row.own().sentence())
+                            .and("twin", twin.name())
+                            .and("twinSentence", row.other().sentence()));
         }
     }
 }

@@ -95,7 +95,7 @@ final class TermTelling {
         return telling.paragraphs();
     }
 
-    /** All words in three lines: of the model, of its settings, of its errors. */
+    /** All words: of the model, of its settings, of its errors, of its rules. */
     static Paragraph list() {
         List<String> words = new ArrayList<>();
         List<String> settings = new ArrayList<>();
@@ -119,6 +119,8 @@ final class TermTelling {
                         Line.timeless("WORDS", "words: " + String.join(", ", words)),
                         Line.timeless("SETTINGS", "settings: " + String.join(", ", settings)),
                         Line.timeless("CODES", "error codes: " + String.join(", ", codes)),
+                        Line.timeless("RULE_SETS", "rules: " + String.join(", ", RuleTerms.sets())),
+                        Line.timeless("RULE_ROWS", "rows of the table: " + String.join("; ", RuleTerms.rows())),
                         Line.timeless("SENDS", "and sends by number, as in explain #1")),
                 "",
                 "");

@@ -56,6 +56,20 @@ public record LabScript(
         record Chosen(int number, String question, String letter) implements Element {}
 
         /**
+         * Where the transcript compares what was done so far with the same under other rules.
+         *
+         * @param number its line in the file, from 1
+         * @param rules the name of the other set of rules
+         */
+        record Compare(int number, String rules) implements Element {
+
+            /** The command that does it. */
+            Command command() {
+                return new Command(number, "compare " + rules, Optional.empty(), List.of(), List.of());
+            }
+        }
+
+        /**
          * A line of the command language.
          *
          * @param number its line in the file, from 1

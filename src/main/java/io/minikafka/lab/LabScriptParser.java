@@ -3,6 +3,8 @@ package io.minikafka.lab;
 import io.minikafka.cluster.ErrorCode;
 import io.minikafka.lab.LabScript.Element;
 import io.minikafka.record.Literal;
+import io.minikafka.replication.RuleSet;
+import io.minikafka.replication.RuleSets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -125,6 +127,7 @@ final class LabScriptParser {
             case "predict" -> addPrediction(rest);
             case "choice" -> addChoice(rest);
             case "choose" -> addChosen(rest);
+            case "compare" -> addComparison(rest);
             default -> exercise(word, rest);
         }
         hasDirective = true;
@@ -138,6 +141,16 @@ final class LabScriptParser {
         } catch (IllegalArgumentException notUnderstood) {
             throw broken(String.valueOf(notUnderstood.getMessage()));
         }
+    }
+
+    private void addComparison(String rules) throws ScriptException {
+        if (RuleSets.named(rules).isEmpty()) {
+            throw broken("compare needs a set of rules, found " + Literal.ofText(rules) + "; known: "
+                    + RuleSets.ALL.stream().map(RuleSet::name).collect(Collectors.joining(", ")));
+        }
+        endCommand();
+        checkPredictions();
+        elements.add(new Element.Compare(number, rules));
     }
 
     private void expectError(String code) throws ScriptException {
@@ -173,7 +186,7 @@ final class LabScriptParser {
             if (!exercise.takes(word, rest, number, elements.size())) {
                 throw broken("unknown directive " + Literal.ofText(word)
                         + "; known: title, chapter, expect-error, expect, predict, choice, exercise, answer, end, check,"
-                        + " question, hint, allow, vary, choose, misconception");
+                        + " question, hint, allow, vary, choose, compare, misconception");
             }
         } catch (IllegalArgumentException notUnderstood) {
             throw broken(String.valueOf(notUnderstood.getMessage()));

@@ -42,6 +42,10 @@ record Observation(Transcript transcript, List<LabProblem> problems) {
                     writer.blank();
                 } else if (element instanceof Element.Gap gap) {
                     writer.gap(gap);
+                } else if (element instanceof Element.Compare comparison && !runner.isOver()) {
+                    progress.run(comparison.command());
+                    writer.comparison(comparison, answers);
+                    answers.clear();
                 } else if (element instanceof Element.Command command && runner.isOver()) {
                     progress.skip(command);
                 } else if (element instanceof Element.Command command) {

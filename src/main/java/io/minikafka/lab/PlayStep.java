@@ -31,6 +31,9 @@ record PlayStep(List<String> prose, Optional<Element.Command> command) {
             } else if (element instanceof Element.Command command) {
                 steps.add(new PlayStep(prose, Optional.of(command)));
                 prose.clear();
+            } else if (element instanceof Element.Compare comparison) {
+                steps.add(new PlayStep(prose, Optional.of(comparison.command())));
+                prose.clear();
             }
         }
         steps.add(new PlayStep(prose, Optional.empty()));

@@ -38,6 +38,7 @@ public final class ScriptRunner {
     private final Session session;
     private final OwnCommands own;
     private final ExploreCommand exploring;
+    private final CompareCommand comparing;
     private final Function<String, List<ParsedCommand>> parser;
     private final Consumer<String> out;
     private final IntSupplier width;
@@ -81,6 +82,7 @@ public final class ScriptRunner {
         this.session = session;
         this.own = new OwnCommands(session);
         this.exploring = new ExploreCommand(session, limits.maxStates());
+        this.comparing = new CompareCommand(session, parser, limits);
         this.out = out;
         this.width = width;
         this.directory = directory;
@@ -261,6 +263,9 @@ public final class ScriptRunner {
         }
         if (request instanceof Request.Source source) {
             return source(line, source);
+        }
+        if (request instanceof Request.Compare compare) {
+            return comparing.run(line, compare, progress, width.getAsInt(), directory);
         }
         return request instanceof Request.Save save ? save(line, save) : control(line, request);
     }

@@ -32,13 +32,22 @@ final class SessionScript {
      * @throws ScriptException where it does not start from a fresh cluster
      */
     static SessionScript of(Session session) throws ScriptException {
+        return new SessionScript(lines(session));
+    }
+
+    /**
+     * The commands of a session's live history.
+     *
+     * @throws ScriptException where it does not start from a fresh cluster
+     */
+    static List<ScriptLine> lines(Session session) throws ScriptException {
         Optional<List<ScriptLine>> lines = session.timeline().script();
         if (lines.isEmpty()) {
             throw new ScriptException(
                     "this session goes on with a cluster that was kept from before, which no script can"
                             + " repeat; after a new-cluster it can");
         }
-        return new SessionScript(lines.get());
+        return lines.get();
     }
 
     /** A command as a fresh cluster repeats it: with no directory of this machine. */

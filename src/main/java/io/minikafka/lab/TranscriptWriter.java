@@ -114,6 +114,20 @@ final class TranscriptWriter {
         block.add(new Line(ScriptRunner.PROMPT + command.shown(), command.number(), command.shown()));
     }
 
+    /** A section of its own that compares. */
+    void comparison(Element.Compare comparison, List<String> answer) {
+        closeBlock();
+        separate();
+        lines.add(new Line(
+                "### The same under the " + comparison.rules() + " rules",
+                comparison.number(),
+                comparison.command().shown()));
+        add("");
+        command(comparison.command());
+        answer.forEach(line -> answer(comparison.command(), line));
+        closeBlock();
+    }
+
     void answer(Element.Command command, String line) {
         block.add(new Line(line, command.number(), command.shown()));
     }

@@ -54,4 +54,22 @@ public record RuleSet(
     public boolean isOfChapters() {
         return append == AppendRule.CHAPTERS;
     }
+
+    /** What a row says; the row is one of {@link #rows}. */
+    public TableRule cell(String title) {
+        return rows().stream()
+                .filter(row -> row.title().equals(title))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("no row " + title))
+                .rule();
+    }
+
+    /** The row that a cell of these rules stands in. */
+    public String title(TableRule cell) {
+        return rows().stream()
+                .filter(row -> row.rule().equals(cell))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("no cell of " + name + ": " + cell))
+                .title();
+    }
 }

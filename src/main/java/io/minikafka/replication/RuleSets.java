@@ -53,6 +53,11 @@ public final class RuleSets {
         return ALL.stream().filter(rules -> rules.name().equals(name)).findFirst();
     }
 
+    /** The other column of the table: of the chapters' rules Kafka's, of all others the chapters'. */
+    public static RuleSet twinOf(RuleSet rules) {
+        return rules.isOfChapters() ? KAFKA : MINIKAFKA;
+    }
+
     /** Kafka's rules but for those in which its bugs and their repairs differ. */
     public static RuleSet likeKafka(String name, TruncationRule truncation, ExpandRule expand, ElrRule elr) {
         return new RuleSet(

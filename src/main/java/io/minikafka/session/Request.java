@@ -116,6 +116,14 @@ public sealed interface Request {
         }
     }
 
+    /**
+     * Replay what was done under its own rules and under others, and tell the first step that differs.
+     *
+     * @param rules the name of the other set of rules
+     * @param file the script to replay; empty for the session's own history
+     */
+    record Compare(String rules, Optional<String> file) implements Request {}
+
     /** Be led from the first send to a lost record. */
     record Tour() implements Request {}
 

@@ -5,6 +5,8 @@ import io.minikafka.cluster.ClusterMachine;
 import io.minikafka.cluster.Decision;
 import io.minikafka.cluster.ErrorCode;
 import io.minikafka.cluster.Outcome;
+import io.minikafka.replication.RuleSet;
+import io.minikafka.replication.RuleSets;
 import io.minikafka.storage.ClusterStore;
 import io.minikafka.storage.StorageException;
 import java.util.List;
@@ -14,9 +16,6 @@ import java.util.function.Function;
 /** An open cluster, its ledger and its history; executes one request after the other. Not for several threads. */
 public final class Session implements AutoCloseable {
 
-    /** What every session starts with: a bare new-cluster. */
-    private static final ClusterCommand.NewCluster BARE = new ClusterCommand.NewCluster(List.of(1, 2, 3), List.of());
-
     private final Optional<Function<String, ClusterStore>> directories;
     private final OpenCluster cluster;
     private final Optional<Result> reopening;
@@ -25,13 +24,16 @@ public final class Session implements AutoCloseable {
     private Optional<Result> lastResult = Optional.empty();
 
     private Session(
-            ClusterStore store, Optional<Function<String, ClusterStore>> directories, Timeline.Retention retention) {
+            ClusterStore store,
+            Optional<Function<String, ClusterStore>> directories,
+            Timeline.Retention retention,
+            RuleSet rules) {
         this.directories = directories;
         this.retention = retention;
         this.cluster = new OpenCluster(new SimulatedBackend(store));
         boolean isNew = store.isEmpty();
         String line = isNew ? "new-cluster" : "restart";
-        Result opened = cluster.answer(isNew ? new Request.Execute(BARE) : new Request.Restart(true), line);
+        Result opened = cluster.answer(isNew ? new Request.Execute(bare(rules)) : new Request.Restart(true), line);
         if (opened.outcome() instanceof Outcome.Refused refused) {
             String problem = cluster.failure().map(StorageException::problem).orElse(refused.message());
             cluster.close();
@@ -58,16 +60,21 @@ public final class Session implements AutoCloseable {
      * @throws StorageException when the store cannot be read or written
      */
     public static Session open(ClusterStore store, Optional<Function<String, ClusterStore>> directories) {
-        return new Session(store, directories, Timeline.Retention.USUAL);
+        return new Session(store, directories, Timeline.Retention.USUAL, RuleSets.MINIKAFKA);
     }
 
     /** Opens a session as {@link #start} does that keeps other states of its history than usual. */
     static Session start(ClusterStore store, Timeline.Retention retention) {
-        return new Session(store, Optional.empty(), retention);
+        return new Session(store, Optional.empty(), retention, RuleSets.MINIKAFKA);
     }
 
     public static Session inMemory() {
         return start(ClusterStore.inMemory());
+    }
+
+    /** Opens a session in memory whose first cluster is under some rules. */
+    public static Session inMemory(RuleSet rules) {
+        return new Session(ClusterStore.inMemory(), Optional.empty(), Timeline.Retention.USUAL, rules);
     }
 
     /** How far back a picture of the history looks, in steps. */
@@ -119,6 +126,11 @@ public final class Session implements AutoCloseable {
             return openDirectory(open, line);
         }
         return ClusterRequest.isStep(request) ? step(request, line) : look(request, line);
+    }
+
+    /** What a session starts with: a new cluster of three brokers. */
+    private static ClusterCommand.NewCluster bare(RuleSet rules) {
+        return new ClusterCommand.NewCluster(List.of(1, 2, 3), List.of(), rules.name());
     }
 
     private Result look(Request.OfSession request, String line) {

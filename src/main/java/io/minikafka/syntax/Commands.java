@@ -45,6 +45,7 @@ final class Commands {
             new DiffSyntax(),
             new WhatIfSyntax(),
             new ExploreSyntax(),
+            new CompareSyntax(),
             new SaveSyntax(),
             new ShareSyntax(),
             new SetSyntax(),

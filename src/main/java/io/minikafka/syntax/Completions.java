@@ -4,6 +4,7 @@ import io.minikafka.cluster.ClusterState;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
@@ -15,6 +16,21 @@ public final class Completions {
     private static final String CURSOR = "\\x00";
 
     private final Commands commands = new Commands();
+    private final Function<String, List<String>> files;
+
+    /** Completions that know no file. */
+    public Completions() {
+        this(typed -> List.of());
+    }
+
+    /**
+     * Completions of files, too.
+     *
+     * @param files answers the names that what is typed of one may become
+     */
+    public Completions(Function<String, List<String>> files) {
+        this.files = files;
+    }
 
     /**
      * Words that may stand where the cursor is.
@@ -32,38 +48,6 @@ public final class Completions {
      * @param lastStep the number of the history's last step; negative where there is no history
      */
     public List<String> of(String typed, ClusterState state, int lastStep) {
-        List<String> words = words(typed);
-        if (words.isEmpty()) {
-            return List.of();
-        }
-        String prefix = words.get(words.size() - 1);
-        ValueKind.Place place = new ValueKind.Place(List.of(), prefix, state, lastStep);
-        return candidates(words.subList(0, words.size() - 1), place).stream()
-                .filter(candidate -> candidate.startsWith(prefix))
-                .toList();
-    }
-
-    /**
-     * What is typed of a file's or a folder's name; empty where none is to be named.
-     *
-     * @param typed the line up to the cursor
-     */
-    public Optional<String> file(String typed) {
-        List<String> words = words(typed);
-        if (words.size() < 2) {
-            return Optional.empty();
-        }
-        String prefix = words.get(words.size() - 1);
-        List<String> before = words.subList(0, words.size() - 1);
-        return Commands.named(before.get(0))
-                .flatMap(syntax ->
-                        expected(commands.parser(syntax).getCommandSpec(), before.subList(1, before.size()), prefix))
-                .filter(argument -> ValueKind.FILE.name().equals(argument.descriptionKey()))
-                .map(argument -> prefix);
-    }
-
-    /** The words of the command that is typed, the last as far as it is; none in quotes, in a comment or in no command. */
-    private static List<String> words(String typed) {
         List<List<Word>> read;
         try {
             read = LineReader.read(typed + CURSOR);
@@ -80,8 +64,10 @@ public final class Completions {
             // The cursor is behind a backslash or in a comment.
             return List.of();
         }
-        words.add(last.substring(0, last.length() - 1));
-        return words;
+        String prefix = last.substring(0, last.length() - 1);
+        return candidates(words, new ValueKind.Place(List.of(), prefix, state, lastStep, files)).stream()
+                .filter(candidate -> candidate.startsWith(prefix))
+                .toList();
     }
 
     private List<String> candidates(List<String> words, ValueKind.Place place) {
@@ -101,25 +87,19 @@ public final class Completions {
 
     private List<String> arguments(CommandSyntax syntax, List<String> arguments, ValueKind.Place place) {
         CommandSpec spec = commands.parser(syntax).getCommandSpec();
-        return expected(spec, arguments, place.typed())
-                .map(argument -> values(argument, place.behind(positionals(spec, arguments))))
-                .orElseGet(() -> options(spec, arguments));
-    }
-
-    /** The option or parameter whose value stands where the cursor is; none where only an option can. */
-    private static Optional<ArgSpec> expected(CommandSpec spec, List<String> arguments, String typed) {
+        List<String> positionals = positionals(spec, arguments);
         OptionSpec open = arguments.isEmpty() ? null : spec.optionsMap().get(arguments.get(arguments.size() - 1));
         if (open != null && open.arity().max() > 0) {
-            return Optional.of(open);
+            return values(open, place.behind(positionals));
         }
-        if (typed.startsWith("-")) {
-            return Optional.empty();
+        if (place.typed().startsWith("-")) {
+            return options(spec, arguments);
         }
-        int before = positionals(spec, arguments).size();
         return spec.positionalParameters().stream()
-                .filter(parameter -> parameter.index().contains(before))
+                .filter(parameter -> parameter.index().contains(positionals.size()))
                 .findFirst()
-                .map(parameter -> parameter);
+                .map(parameter -> values(parameter, place.behind(positionals)))
+                .orElseGet(() -> options(spec, arguments));
     }
 
     /** The arguments that are no options and no options' values. */

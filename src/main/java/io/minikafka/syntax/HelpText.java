@@ -1,6 +1,7 @@
 package io.minikafka.syntax;
 
 import io.minikafka.explain.Glossary;
+import io.minikafka.explain.RuleTerms;
 import io.minikafka.record.Literal;
 import java.util.ArrayList;
 import java.util.List;
@@ -37,7 +38,7 @@ public final class HelpText {
             new Family("why so; what a word means", "explain"),
             new Family("a step back, forth, to any", "undo", "redo", "goto"),
             new Family("the steps; just suppose one", "history", "diff", "what-if"),
-            new Family("the shortest way to a loss", "explore"),
+            new Family("shortest loss; other rules", "explore", "compare"),
             new Family("keep as a lab, a line; run", "save", "share", "source"),
             new Family("draw under answers; JSON", "watch", "set"),
             new Family("a first loss; this; leave", "tour", "help", "exit"));
@@ -62,8 +63,10 @@ public final class HelpText {
 
     /** What to say about a word that explain does not know. */
     public static String unknownTerm(String term) {
+        List<String> names = new ArrayList<>(Glossary.names());
+        names.addAll(RuleTerms.names());
         Optional<String> meant =
-                Glossary.containing(term).stream().findFirst().or(() -> Suggestion.closest(term, Glossary.names()));
+                Glossary.containing(term).stream().findFirst().or(() -> Suggestion.closest(term, names));
         return meant.map(known -> "did you mean " + known + "? ").orElse("") + "explain terms lists what is known";
     }
 

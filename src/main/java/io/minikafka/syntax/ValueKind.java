@@ -6,6 +6,7 @@ import io.minikafka.cluster.Target;
 import io.minikafka.cluster.TopicPartition;
 import io.minikafka.cluster.Transactions;
 import io.minikafka.explain.Glossary;
+import io.minikafka.explain.RuleTerms;
 import io.minikafka.explore.Goal;
 import io.minikafka.explore.Moves;
 import io.minikafka.replication.AckMode;
@@ -58,6 +59,8 @@ enum ValueKind {
     LEADER_EPOCH(ValueKind::leaderEpochs),
     /** The sets of rules that a cluster can be under. */
     SEMANTICS(place -> RuleSets.ALL.stream().map(RuleSet::name).toList()),
+    /** A file or a folder. */
+    FILE(place -> place.files().apply(place.typed())),
     ACKS(place -> List.of(AckMode.NONE.word(), AckMode.LEADER.word(), AckMode.ALL.word())),
     /** What can be made to fail. */
     FAULT(place -> InjectSyntax.faults()),
@@ -67,8 +70,6 @@ enum ValueKind {
     /** A word that can be explained, or the number of a send. */
     TERM(ValueKind::terms),
     COMMAND(place -> Commands.names()),
-    /** A file or a folder; only whoever may look at the disk knows which there are. */
-    FILE(place -> List.of()),
     /** What {@code set} can set. */
     SETTABLE(place -> SetSyntax.names()),
     /** The values of what is being set. */
@@ -84,11 +85,17 @@ enum ValueKind {
      * @param parameters the parameters before, without the options
      * @param typed what is typed of the word
      * @param lastStep the number of the history's last step; negative where there is no history
+     * @param files the files that what is typed may become
      */
-    record Place(List<String> parameters, String typed, ClusterState state, int lastStep) {
+    record Place(
+            List<String> parameters,
+            String typed,
+            ClusterState state,
+            int lastStep,
+            Function<String, List<String>> files) {
 
         Place behind(List<String> otherParameters) {
-            return new Place(otherParameters, typed, state, lastStep);
+            return new Place(otherParameters, typed, state, lastStep, files);
         }
 
         /** The partitions of the target before, which is every command's first parameter. */
@@ -150,6 +157,11 @@ enum ValueKind {
         List<String> terms = new ArrayList<>();
         for (String name : Glossary.names()) {
             if (name.indexOf(' ') < 0) {
+                terms.add(name);
+            }
+        }
+        for (String name : RuleTerms.names()) {
+            if (name.indexOf(' ') < 0 && !terms.contains(name)) {
                 terms.add(name);
             }
         }

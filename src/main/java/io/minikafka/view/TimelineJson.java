@@ -52,8 +52,12 @@ final class TimelineJson {
     }
 
     private static List<Object> changes(Moment before, Moment after) {
+        return changes(StateDifference.between(before, after));
+    }
+
+    static List<Object> changes(List<StateDifference.Change> differences) {
         List<Object> changes = new ArrayList<>();
-        for (StateDifference.Change change : StateDifference.between(before, after)) {
+        for (StateDifference.Change change : differences) {
             changes.add(new JsonFields()
                     .put("subject", change.subject().isEmpty() ? "cluster" : change.subject())
                     .put("what", change.what())

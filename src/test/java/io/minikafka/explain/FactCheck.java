@@ -27,6 +27,7 @@ import io.minikafka.replication.Isolation;
 import io.minikafka.replication.LastStableOffsetRule;
 import io.minikafka.replication.PartitionReplicaSet;
 import io.minikafka.replication.RuleSet;
+import io.minikafka.replication.RuleSets;
 import io.minikafka.session.Request;
 import io.minikafka.session.Result;
 import io.minikafka.session.SendEntry;
@@ -195,6 +196,9 @@ public final class FactCheck {
             case "event" -> event().getClass().getSimpleName();
             case "semantics" -> now().rules().name();
             case "row" -> row((String) fact.value()).title();
+            case "twin" -> RuleSets.twinOf(now().rules()).name();
+            case "twinSentence" ->
+                RuleSets.twinOf(now().rules()).cell((String) fact("row")).sentence();
             case "sentence" -> row((String) fact("row")).rule().sentence();
             default -> ofCommand(fact);
         };

@@ -203,6 +203,7 @@ class StoriesTest {
 
     private static List<Sentence> sentences() {
         List<Sentence> all = new ArrayList<>(List.of(Branch.values()));
+        all.addAll(List.of(RuleBranch.values()));
         all.addAll(List.of(SessionBranch.values()));
         all.addAll(List.of(TransactionBranch.values()));
         return all;

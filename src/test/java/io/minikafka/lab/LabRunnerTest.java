@@ -342,7 +342,7 @@ class LabRunnerTest {
         assertThat(broken(folder.lab("a.lab", "#: title T", "#: foretell /x")))
                 .isEqualTo(
                         "a.lab:2: unknown directive foretell; known: title, chapter, expect-error, expect, predict, choice, exercise, answer, end, check,"
-                                + " question, hint, allow, vary, choose, misconception");
+                                + " question, hint, allow, vary, choose, compare, misconception");
     }
 
     @Test

@@ -98,7 +98,7 @@ class ShellTerminalTest {
         Files.writeString(home.resolve("labs/my own.lab"), "show clock\n");
         try (Pty pty = open()) {
             pty.type("source la\t").awaitCursorLine("mk> source labs/");
-            pty.type("\t\r").awaitLine("clock 0 ms");
+            pty.type("\t\r").awaitLine("clock 0 ms").awaitCursorLine("mk>");
             pty.type("new-cluster --data-dir l\t")
                     .await("the folder", screen -> screen.line().startsWith("mk> new-cluster --data-dir labs/"));
         }

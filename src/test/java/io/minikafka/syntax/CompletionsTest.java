@@ -49,14 +49,17 @@ class CompletionsTest {
 
     @Test
     void whereAFileIsNamedItsNameIsFound() {
-        assertThat(completions.file("source ")).hasValue("");
-        assertThat(completions.file("tick 5; save labs/mi")).hasValue("labs/mi");
-        assertThat(completions.file("save --title T 'my folder/'\\ l")).hasValue("my folder/ l");
-        assertThat(completions.file("new-cluster --brokers 1 --data-dir d")).hasValue("d");
+        Completions withFiles = new Completions(typed -> List.of(typed + "<"));
+        ClusterState state = Scripted.after().cluster();
+        assertThat(withFiles.of("source ", state)).containsExactly("<");
+        assertThat(withFiles.of("tick 5; save labs/mi", state)).containsExactly("labs/mi<");
+        assertThat(withFiles.of("save --title T 'my folder/'\\ l", state)).containsExactly("my folder/ l<");
+        assertThat(withFiles.of("new-cluster --brokers 1 --data-dir d", state)).containsExactly("d<");
         for (String other :
                 List.of("", "source", "save a.lab ", "save a.lab --title m", "source 'a", "send a", "x y")) {
-            assertThat(completions.file(other)).as(other).isEmpty();
+            assertThat(withFiles.of(other, state)).as(other).noneMatch(word -> word.endsWith("<"));
         }
+    }
     }
 
     @Test
@@ -116,6 +119,11 @@ class CompletionsTest {
         assertThat(of("explore --goal leader-")).containsExactly("leader-in-isr", "leader-log-only-grows");
         assertThat(of("explore --use send,re"))
                 .containsExactly("send,remove-from-isr", "send,rejoin", "send,refresh-isr", "send,restart");
+        assertThat(new Completions(typed -> List.of(typed + ".lab"))
+                        .of("compare kafka mi", Scripted.after().cluster()))
+                .containsExactly("mi.lab");
+        assertThat(of("compare k")).containsExactly("kip-101", "kip-279", "kip-320", "kafka");
+        assertThat(of("explain kip")).containsExactly("kip-101", "kip-279", "kip-320");
         assertThat(of("explore or")).containsExactly("orders", "orders-0", "orders-1");
     }
 
@@ -188,7 +196,7 @@ class CompletionsTest {
 
     @Test
     void aWordToExplainIsATermASettingAnErrorOrASend() {
-        assertThat(of("explain min")).containsExactly("min.insync.replicas");
+        assertThat(of("explain min")).containsExactly("min.insync.replicas", "minikafka");
         assertThat(of("explain OUT_")).containsExactly("OUT_OF_ORDER_SEQUENCE");
         assertThat(of("explain hw is")).contains("isr", "isolation");
         assertThat(of("explain #")).isEmpty();

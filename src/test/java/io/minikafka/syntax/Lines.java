@@ -102,6 +102,8 @@ public final class Lines {
             "explore",
             "explore events-0 --goal diverged --depth 3 --use send,fetch-followers,promote --values 1 --acks all",
             "explore --goal hw-never-goes-back --states 20 --apply",
+            "compare kafka",
+            "compare kip-101 experiment.lab",
             "save mine.lab",
             "save \"my lab.lab\" --title \"It's mine\" --force",
             "share",

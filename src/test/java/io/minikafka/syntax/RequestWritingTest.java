@@ -158,6 +158,7 @@ class RequestWritingTest {
                             Request.Watch.class,
                             Request.Save.class,
                             Request.Explore.class,
+                            Request.Compare.class,
                             Request.Share.class);
         }
     }

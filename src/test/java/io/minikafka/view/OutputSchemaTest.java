@@ -239,7 +239,7 @@ class OutputSchemaTest {
     void theWholeStoryIsDescribed() throws Exception {
         List<String> lines = new ArrayList<>(JsonViewTest.STORY);
         lines.addAll(JsonViewTest.END);
-        lines.addAll(List.of("show clock", "tick", "sned", "send events \"", "exit"));
+        lines.addAll(List.of("show clock", "compare kip-101", "tick", "sned", "send events \"", "exit"));
         List<JsonNode> answers = answers(lines);
         assertThat(answers).hasSameSizeAs(lines);
         answers.forEach(OutputSchemaTest::assertDescribed);
