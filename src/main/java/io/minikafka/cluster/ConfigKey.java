@@ -1,5 +1,6 @@
 package io.minikafka.cluster;
 
+import io.minikafka.replication.RuleSet;
 import java.util.Optional;
 
 /** The settings of a cluster, under Kafka's names, with their defaults and bounds. */
@@ -12,7 +13,8 @@ public enum ConfigKey {
             10_000,
             0,
             Long.MAX_VALUE,
-            "how many offsets an in-sync follower may be behind; removed from Kafka"),
+            "how many offsets an in-sync follower may be behind; removed from Kafka",
+            Rules.CHAPTERS),
     REPLICA_FETCH_MAX_BYTES(
             "replica.fetch.max.bytes", 1_048_576, 1, Integer.MAX_VALUE, "how much one follower copies in one round"),
     SEGMENT_BYTES("segment.bytes", 1_048_576, 1, Integer.MAX_VALUE, "when a log starts its next file"),
@@ -21,26 +23,45 @@ public enum ConfigKey {
     FLUSH_MESSAGES(
             "flush.messages", Long.MAX_VALUE, 1, Long.MAX_VALUE, "after how many batches a log is forced to disk"),
     REQUEST_TIMEOUT_MS(
-            "request.timeout.ms", 30_000, 1, Long.MAX_VALUE, "how long an acks=all send waits; Kafka's rules only"),
+            "request.timeout.ms",
+            30_000,
+            1,
+            Long.MAX_VALUE,
+            "how long an acks=all send waits; Kafka's rules only",
+            Rules.KAFKA),
     UNCLEAN_LEADER_ELECTION_ENABLE(
             "unclean.leader.election.enable",
             0,
             0,
             1,
-            "whether a replica out of the ISR may lead, 1 for true; Kafka's rules only");
+            "whether a replica out of the ISR may lead, 1 for true; Kafka's rules only",
+            Rules.KAFKA);
+
+    /** Under which rules a setting is looked at. */
+    private enum Rules {
+        ALL,
+        CHAPTERS,
+        KAFKA
+    }
 
     private final String kafkaName;
     private final long defaultValue;
     private final long minimum;
     private final long maximum;
     private final String meaning;
+    private final Rules rules;
 
     ConfigKey(String kafkaName, long defaultValue, long minimum, long maximum, String meaning) {
+        this(kafkaName, defaultValue, minimum, maximum, meaning, Rules.ALL);
+    }
+
+    ConfigKey(String kafkaName, long defaultValue, long minimum, long maximum, String meaning, Rules rules) {
         this.kafkaName = kafkaName;
         this.defaultValue = defaultValue;
         this.minimum = minimum;
         this.maximum = maximum;
         this.meaning = meaning;
+        this.rules = rules;
     }
 
     /** The name it is set by, for example {@code min.insync.replicas}. */
@@ -65,6 +86,11 @@ public enum ConfigKey {
     /** What the setting governs, in a few words. */
     public String meaning() {
         return meaning;
+    }
+
+    /** Whether it does anything under these rules. It may be set all the same, so that a script runs under any. */
+    public boolean hasEffectUnder(RuleSet set) {
+        return rules == Rules.ALL || (rules == Rules.CHAPTERS) == set.isOfChapters();
     }
 
     /** Tells whether a topic may have a value of its own. */

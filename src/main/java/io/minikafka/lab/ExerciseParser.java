@@ -125,7 +125,7 @@ final class ExerciseParser {
         DirectiveText rest = new DirectiveText(text, "allow names one command or more");
         do {
             String command = rest.word();
-            require(HelpText.of(command).isPresent(), HelpText.unknown(command));
+            require(HelpText.isCommand(command), HelpText.unknown(command));
             allowed.add(command);
         } while (!rest.isAtEnd());
     }

@@ -157,7 +157,8 @@ public final class Shell {
         DefaultParser parser = new DefaultParser();
         parser.setEofOnUnclosedQuote(false);
         parser.setEofOnEscapedNewLine(false);
-        ShellReader reader = new ShellReader(terminal, "minikafka", new TreeMap<>());
+        ShellReader reader = new ShellReader(
+                terminal, "minikafka", new TreeMap<>(), () -> session.state().cluster().rules());
         reader.setParser(parser);
         ShellHistory history = new ShellHistory(options.historyFile(), notices::add);
         reader.setHistory(history);

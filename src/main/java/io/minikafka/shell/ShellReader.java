@@ -1,5 +1,6 @@
 package io.minikafka.shell;
 
+import io.minikafka.replication.RuleSet;
 import io.minikafka.syntax.Hints;
 import java.io.IOError;
 import java.util.ArrayDeque;
@@ -20,12 +21,19 @@ final class ShellReader extends LineReaderImpl {
     private static final int SHORTEST_HINT = 12;
 
     private final Hints hints = new Hints();
+    private final Supplier<RuleSet> rules;
     private final Deque<String> pasted = new ArrayDeque<>();
     private String unfinished = "";
     private boolean isHinting;
 
-    ShellReader(Terminal terminal, String appName, Map<String, Object> variables) {
+    /**
+     * Makes a reader.
+     *
+     * @param rules the rules that the cluster is under at the moment
+     */
+    ShellReader(Terminal terminal, String appName, Map<String, Object> variables, Supplier<RuleSet> rules) {
         super(terminal, appName, variables);
+        this.rules = rules;
     }
 
     /** Reads a line: one of those that were pasted together, else what is typed. */
@@ -114,7 +122,7 @@ final class ShellReader extends LineReaderImpl {
         if (!isHinting || state != State.NORMAL || searchTerm != null || buf.cursor() < buf.length() || isDumb()) {
             return line;
         }
-        String hint = hints.of(buf.toString());
+        String hint = hints.of(buf.toString(), rules.get());
         String separator = buf.length() == 0 || Character.isWhitespace(buf.atChar(buf.length() - 1)) ? "" : " ";
         int room = size.getColumns() - 1 - line.columnLength() - separator.length();
         if (hint.isEmpty() || (hint.length() > room && room < SHORTEST_HINT)) {

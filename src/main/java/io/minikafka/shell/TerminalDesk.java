@@ -1,6 +1,7 @@
 package io.minikafka.shell;
 
 import io.minikafka.lab.PlayDesk;
+import io.minikafka.replication.RuleSets;
 import io.minikafka.session.Session;
 import java.io.IOError;
 import java.io.IOException;
@@ -75,7 +76,8 @@ public final class TerminalDesk implements PlayDesk, AutoCloseable {
     @Override
     public Optional<String> line(String prompt) {
         releaseKeys();
-        ShellReader reader = new ShellReader(terminal, "minikafka", new TreeMap<>());
+        // An answer is typed before there is a cluster for it; most are for the chapters'.
+        ShellReader reader = new ShellReader(terminal, "minikafka", new TreeMap<>(), () -> RuleSets.MINIKAFKA);
         DefaultParser parser = new DefaultParser();
         parser.setEofOnUnclosedQuote(false);
         parser.setEofOnEscapedNewLine(false);

@@ -1,9 +1,11 @@
 package io.minikafka.syntax;
 
+import io.minikafka.replication.RuleSet;
 import io.minikafka.session.Request;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 
@@ -67,6 +69,19 @@ abstract class CommandSyntax {
     /** Whether it has a meaning only where brokers die alone and a controller decides, and so does its example. */
     boolean isOfKafkasRules() {
         return false;
+    }
+
+    /** Those of its options that have a meaning there only. */
+    Set<String> optionsOfKafkasRules() {
+        return Set.of();
+    }
+
+    final boolean hasMeaningUnder(RuleSet rules) {
+        return !isOfKafkasRules() || !rules.isOfChapters();
+    }
+
+    final boolean hasMeaningUnder(RuleSet rules, String option) {
+        return !optionsOfKafkasRules().contains(option) || !rules.isOfChapters();
     }
 
     /** Declares the options and parameters. */

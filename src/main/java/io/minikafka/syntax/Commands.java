@@ -1,5 +1,6 @@
 package io.minikafka.syntax;
 
+import io.minikafka.replication.RuleSet;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -66,6 +67,17 @@ final class Commands {
     static List<String> names() {
         List<String> names = new ArrayList<>();
         ALL.forEach(syntax -> names.add(syntax.name()));
+        return names;
+    }
+
+    /** The names of those that have a meaning under these rules. */
+    static List<String> namesUnder(RuleSet rules) {
+        List<String> names = new ArrayList<>();
+        for (CommandSyntax syntax : ALL) {
+            if (syntax.hasMeaningUnder(rules)) {
+                names.add(syntax.name());
+            }
+        }
         return names;
     }
 

@@ -72,7 +72,7 @@ public final class Completions {
 
     private List<String> candidates(List<String> words, ValueKind.Place place) {
         if (words.isEmpty()) {
-            return Commands.names();
+            return Commands.namesUnder(place.state().rules());
         }
         Optional<List<String>> supposed = WhatIfSyntax.supposed(words, word -> word);
         if (supposed.isPresent()) {
@@ -92,14 +92,17 @@ public final class Completions {
         if (open != null && open.arity().max() > 0) {
             return values(open, place.behind(positionals));
         }
+        List<String> options = options(spec, arguments).stream()
+                .filter(option -> syntax.hasMeaningUnder(place.state().rules(), option))
+                .toList();
         if (place.typed().startsWith("-")) {
-            return options(spec, arguments);
+            return options;
         }
         return spec.positionalParameters().stream()
                 .filter(parameter -> parameter.index().contains(positionals.size()))
                 .findFirst()
                 .map(parameter -> values(parameter, place.behind(positionals)))
-                .orElseGet(() -> options(spec, arguments));
+                .orElse(options);
     }
 
     /** The arguments that are no options and no options' values. */

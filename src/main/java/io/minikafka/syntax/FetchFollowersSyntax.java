@@ -4,6 +4,7 @@ import io.minikafka.cluster.ClusterCommand;
 import io.minikafka.session.Request;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** {@code fetch-followers}. */
 final class FetchFollowersSyntax extends CommandSyntax {
@@ -21,6 +22,11 @@ final class FetchFollowersSyntax extends CommandSyntax {
         options.optional("TARGET", ValueKind.TARGET)
                 .value("--follower", "ID,…", ValueKind.FOLLOWERS)
                 .flag("--lose-response");
+    }
+
+    @Override
+    Set<String> optionsOfKafkasRules() {
+        return Set.of("--lose-response");
     }
 
     @Override

@@ -6,6 +6,7 @@ import io.minikafka.replication.Isolation;
 import io.minikafka.session.Request;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** {@code fetch}. */
 final class FetchSyntax extends CommandSyntax {
@@ -28,6 +29,11 @@ final class FetchSyntax extends CommandSyntax {
                 .value("--max", "N")
                 .value("--isolation", "read_uncommitted|read_committed", ValueKind.ISOLATION)
                 .value("--leader-epoch", "N", ValueKind.LEADER_EPOCH);
+    }
+
+    @Override
+    Set<String> optionsOfKafkasRules() {
+        return Set.of("--leader-epoch");
     }
 
     @Override

@@ -8,12 +8,12 @@ import java.util.Optional;
 final class HelpSyntax extends CommandSyntax {
 
     HelpSyntax() {
-        super("help", "[COMMAND]", "what there is, or how one command works", "help send");
+        super("help", "[COMMAND|kafka]", "what there is, or how one command works", "help send");
     }
 
     @Override
     void declare(Options options) {
-        options.optional("COMMAND", ValueKind.COMMAND);
+        options.optional("COMMAND", ValueKind.HELP);
     }
 
     @Override

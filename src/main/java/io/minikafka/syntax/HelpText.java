@@ -32,9 +32,6 @@ public final class HelpText {
             new Family("keep in sync; take one out", "refresh-isr", "remove-from-isr"),
             new Family("new leader; old one follows", "promote", "rejoin"),
             new Family("close or crash; make faults", "restart", "inject"),
-            new Family("by Kafka's rules: one broker", "crash-broker", "restart-broker"),
-            new Family("… elect; the controller", "elect", "deliver-isr"),
-            new Family("… let a broker hear of it", "deliver-metadata"),
             new Family("why so; what a word means", "explain"),
             new Family("a step back, forth, to any", "undo", "redo", "goto"),
             new Family("the steps; just suppose one", "history", "diff", "what-if"),
@@ -43,14 +40,34 @@ public final class HelpText {
             new Family("draw under answers; JSON", "watch", "set"),
             new Family("a first loss; this; leave", "tour", "help", "exit"));
 
+    /** What has a meaning by Kafka's rules only stands one step behind, so that a beginner does not meet it first. */
+    private static final List<Family> OF_KAFKAS_RULES = List.of(
+            new Family("a broker dies alone; starts", "crash-broker", "restart-broker"),
+            new Family("the controller elects", "elect"),
+            new Family("what is on its way arrives", "deliver-isr", "deliver-metadata"));
+
+    /** What {@code help} calls the commands of Kafka's rules. */
+    static final String KAFKA = "kafka";
+
     /** Where summaries start, in columns. */
     private static final int SUMMARY = 32;
 
     private HelpText() {}
 
-    /** The lines on one command, or on all where the name is empty; nothing for an unknown name. */
+    /**
+     * The lines on one command, on all where the name is empty, or on those of Kafka's rules; nothing for an unknown
+     * name.
+     */
     public static Optional<List<HelpLine>> of(String command) {
-        return command.isEmpty() ? Optional.of(all()) : Commands.named(command).map(HelpText::of);
+        if (command.isEmpty()) {
+            return Optional.of(overview());
+        }
+        return command.equals(KAFKA) ? Optional.of(ofKafkasRules()) : Commands.named(command).map(HelpText::of);
+    }
+
+    /** Whether there is a command of this name. */
+    public static boolean isCommand(String name) {
+        return Commands.named(name).isPresent();
     }
 
     /** What to say about a command that there is no help on. */
@@ -70,16 +87,33 @@ public final class HelpText {
         return meant.map(known -> "did you mean " + known + "? ").orElse("") + "explain terms lists what is known";
     }
 
-    private static List<HelpLine> all() {
+    private static List<HelpLine> overview() {
+        List<HelpLine> lines = new ArrayList<>(lines(FAMILIES));
+        lines.add(prose("TARGET is TOPIC or TOPIC-PARTITION, as in events-0. help COMMAND tells more."));
+        lines.add(prose("By Kafka's own rules there is more: help kafka."));
+        return lines;
+    }
+
+    private static List<HelpLine> ofKafkasRules() {
+        List<HelpLine> lines = new ArrayList<>(lines(OF_KAFKAS_RULES));
+        lines.add(prose("new-cluster --semantics kafka starts a cluster of these rules; show rules prints them."));
+        lines.add(prose("There, too: fetch-followers --lose-response, fetch --leader-epoch,"
+                + " set isr-changes|metadata, show epochs|elr."));
+        return lines;
+    }
+
+    private static HelpLine prose(String text) {
+        return new HelpLine(words(text), 0, 0);
+    }
+
+    private static List<HelpLine> lines(List<Family> families) {
         List<HelpLine> lines = new ArrayList<>();
-        for (Family family : FAMILIES) {
+        for (Family family : families) {
             List<String> words = new ArrayList<>();
             words.add(String.format(Locale.ROOT, "%-" + (SUMMARY - 3) + "s", String.join(", ", family.names())));
             words.addAll(words(family.summary()));
             lines.add(new HelpLine(words, 2, SUMMARY));
         }
-        lines.add(new HelpLine(
-                words("TARGET is TOPIC or TOPIC-PARTITION, as in events-0. help COMMAND tells more."), 0, 0));
         return lines;
     }
 

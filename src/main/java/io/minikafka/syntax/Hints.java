@@ -1,5 +1,6 @@
 package io.minikafka.syntax;
 
+import io.minikafka.replication.RuleSet;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -14,8 +15,9 @@ public final class Hints {
      * The arguments that may follow, as in a usage line; empty where nothing can be said.
      *
      * @param typed the line up to the cursor
+     * @param rules the cluster's; what has no meaning under them is not hinted at
      */
-    public String of(String typed) {
+    public String of(String typed, RuleSet rules) {
         List<List<Word>> read;
         try {
             read = LineReader.read(typed);
@@ -33,24 +35,26 @@ public final class Hints {
                 WhatIfSyntax.supposed(words, word -> word)
                         .filter(rest -> !rest.isEmpty())
                         .orElse(words),
-                typed);
+                typed,
+                rules);
     }
 
-    private String of(List<String> words, String typed) {
-        Optional<CommandSyntax> command = Commands.named(words.get(0));
+    private String of(List<String> words, String typed, RuleSet rules) {
+        Optional<CommandSyntax> command =
+                Commands.named(words.get(0)).filter(syntax -> syntax.hasMeaningUnder(rules));
         boolean isTypingName = words.size() == 1 && !endsInBlank(typed);
-        if (command.isEmpty() || words.contains("--") || (isTypingName && isStartOfAnother(words.get(0)))) {
+        if (command.isEmpty() || words.contains("--") || (isTypingName && isStartOfAnother(words.get(0), rules))) {
             return "";
         }
-        return rest(command.get(), words.subList(1, words.size()));
+        return rest(command.get(), words.subList(1, words.size()), rules);
     }
 
     private static boolean endsInBlank(String typed) {
         return typed.endsWith(" ") || typed.endsWith("\t");
     }
 
-    private static boolean isStartOfAnother(String name) {
-        for (String other : Commands.names()) {
+    private static boolean isStartOfAnother(String name, RuleSet rules) {
+        for (String other : Commands.namesUnder(rules)) {
             if (other.startsWith(name) && !other.equals(name)) {
                 return true;
             }
@@ -58,7 +62,7 @@ public final class Hints {
         return false;
     }
 
-    private String rest(CommandSyntax command, List<String> arguments) {
+    private String rest(CommandSyntax command, List<String> arguments, RuleSet rules) {
         if (command.parts().contains("|")) {
             return arguments.isEmpty() ? String.join(" ", command.parts()) : "";
         }
@@ -68,15 +72,21 @@ public final class Hints {
         for (String part : command.parts()) {
             boolean isOption = part.startsWith("[--");
             boolean isRepeatable = part.endsWith("…");
-            if (isOption ? isRepeatable || !isGiven(part, arguments) : isRepeatable || given-- <= 0) {
+            if (isOption
+                    ? command.hasMeaningUnder(rules, option(part)) && (isRepeatable || !isGiven(option(part), arguments))
+                    : isRepeatable || given-- <= 0) {
                 rest.add(part);
             }
         }
         return String.join(" ", rest);
     }
 
-    private static boolean isGiven(String part, List<String> arguments) {
-        String name = part.substring(1).split("[ \\]]", 2)[0];
+    /** The name of the option in a part of the usage line, as in {@code [--max N]}. */
+    private static String option(String part) {
+        return part.substring(1).split("[ \\]]", 2)[0];
+    }
+
+    private static boolean isGiven(String name, List<String> arguments) {
         for (String argument : arguments) {
             if (argument.equals(name) || argument.startsWith(name + "=")) {
                 return true;

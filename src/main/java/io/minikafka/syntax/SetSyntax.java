@@ -3,6 +3,7 @@ package io.minikafka.syntax;
 import io.minikafka.cluster.ClusterCommand;
 import io.minikafka.cluster.Delivery;
 import io.minikafka.record.Literal;
+import io.minikafka.replication.RuleSet;
 import io.minikafka.session.Request;
 import io.minikafka.session.Request.Output;
 import java.util.List;
@@ -25,8 +26,11 @@ final class SetSyntax extends CommandSyntax {
         options.required("NAME", ValueKind.SETTABLE).required("VALUE", ValueKind.SET_VALUE);
     }
 
-    static List<String> names() {
-        return List.of("output", "status", "isr-changes", "metadata");
+    /** What may be set; by the chapters' rules nothing is ever on its way. */
+    static List<String> namesUnder(RuleSet rules) {
+        return rules.isOfChapters()
+                ? List.of("output", "status")
+                : List.of("output", "status", "isr-changes", "metadata");
     }
 
     /** What may be set under a name. */

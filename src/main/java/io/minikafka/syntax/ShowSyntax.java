@@ -1,6 +1,7 @@
 package io.minikafka.syntax;
 
 import io.minikafka.record.Literal;
+import io.minikafka.replication.RuleSet;
 import io.minikafka.session.Request;
 import io.minikafka.session.Request.Subject;
 import java.util.ArrayList;
@@ -45,6 +46,15 @@ final class ShowSyntax extends CommandSyntax {
         List<String> subjects = new ArrayList<>();
         for (Subject subject : Subject.values()) {
             subjects.add(word(subject));
+        }
+        return subjects;
+    }
+
+    /** Those that show something under these rules. */
+    static List<String> subjectsUnder(RuleSet rules) {
+        List<String> subjects = new ArrayList<>(subjects());
+        if (rules.isOfChapters()) {
+            subjects.removeAll(List.of(word(Subject.EPOCHS), word(Subject.ELR)));
         }
         return subjects;
     }

@@ -19,6 +19,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /** What values a parameter or an option takes, where that can be said; a command declares it beside the label. */
 enum ValueKind {
@@ -44,9 +45,9 @@ enum ValueKind {
     /** What explored schedules may use, separated by commas. */
     MOVES(place -> oneMore(place.typed(), Moves.names())),
     /** A setting of the cluster; after its {@code =} its usual values. */
-    SETTING(place -> settings(place.typed(), false)),
+    SETTING(place -> settings(place, false)),
     /** A setting that a topic may have for itself. */
-    TOPIC_SETTING(place -> settings(place.typed(), true)),
+    TOPIC_SETTING(place -> settings(place, true)),
     /** An offset at which a consumer may start: the first, and the high watermark. */
     OFFSET(ValueKind::offsets),
     /** What a consumer reads of transactions. */
@@ -66,12 +67,14 @@ enum ValueKind {
     FAULT(place -> InjectSyntax.faults()),
     ON_OFF(place -> List.of("on", "off")),
     /** What {@code show} shows. */
-    SUBJECT(place -> ShowSyntax.subjects()),
+    SUBJECT(place -> ShowSyntax.subjectsUnder(place.state().rules())),
     /** A word that can be explained, or the number of a send. */
     TERM(ValueKind::terms),
     COMMAND(place -> Commands.names()),
+    /** What {@code help} tells of. */
+    HELP(place -> Stream.concat(Commands.names().stream(), Stream.of(HelpText.KAFKA)).toList()),
     /** What {@code set} can set. */
-    SETTABLE(place -> SetSyntax.names()),
+    SETTABLE(place -> SetSyntax.namesUnder(place.state().rules())),
     /** The values of what is being set. */
     SET_VALUE(place -> place.parameters().isEmpty()
             ? List.of()
@@ -221,14 +224,14 @@ enum ValueKind {
         return epochs.stream().distinct().toList();
     }
 
-    private static List<String> settings(String typed, boolean isOfTopic) {
+    private static List<String> settings(Place place, boolean isOfTopic) {
         List<String> settings = new ArrayList<>();
         for (ConfigKey key : ConfigKey.values()) {
-            if (isOfTopic && !key.isTopicConfig()) {
+            if ((isOfTopic && !key.isTopicConfig()) || !key.hasEffectUnder(place.state().rules())) {
                 continue;
             }
             String start = key.kafkaName() + "=";
-            if (typed.startsWith(start)) {
+            if (place.typed().startsWith(start)) {
                 settings.addAll(List.of(start + key.defaultValue(), start + key.minimum()));
                 if (key == ConfigKey.MIN_INSYNC_REPLICAS) {
                     settings.addAll(List.of(start + 2, start + 3));

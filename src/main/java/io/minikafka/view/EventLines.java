@@ -63,20 +63,22 @@ final class EventLines implements EventVisitor<List<String>> {
 
     @Override
     public List<String> clusterCreated(Event.ClusterCreated event) {
-        return List.of(cluster(event.brokers(), event.config()) + rules(event.rules()));
+        return List.of(cluster(event.brokers(), event.config(), event.rules()));
     }
 
-    /** The rules, where they are not the chapters'. */
-    static String rules(RuleSet rules) {
-        return rules.isOfChapters() ? "" : ", " + rules.name() + " rules";
-    }
-
-    static String cluster(List<Integer> brokers, ClusterConfig config) {
+    /** The rules are named where they are not the chapters'. */
+    static String cluster(List<Integer> brokers, ClusterConfig config, RuleSet rules) {
         StringBuilder line = new StringBuilder("cluster: brokers ").append(brokers);
         for (Tuple2<ConfigKey, Long> setting : config.values()) {
             line.append(", ").append(setting._1().kafkaName()).append('=').append(setting._2());
+            line.append(effect(setting._1(), rules));
         }
-        return line.toString();
+        return line + (rules.isOfChapters() ? "" : ", " + rules.name() + " rules");
+    }
+
+    /** What is added to a setting that does nothing under the rules in force. */
+    private static String effect(ConfigKey key, RuleSet rules) {
+        return key.hasEffectUnder(rules) ? "" : " (without effect under " + rules.name() + " rules)";
     }
 
     @Override
@@ -87,7 +89,8 @@ final class EventLines implements EventVisitor<List<String>> {
     @Override
     public List<String> configAltered(Event.ConfigAltered event) {
         String owner = event.topic().map(topic -> topic + ": ").orElse("");
-        return List.of(owner + event.key().kafkaName() + " " + event.from() + " -> " + event.to());
+        String change = event.key().kafkaName() + " " + event.from() + " -> " + event.to();
+        return List.of(owner + change + effect(event.key(), after.cluster().rules()));
     }
 
     @Override

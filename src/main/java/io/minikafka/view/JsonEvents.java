@@ -63,6 +63,7 @@ final class JsonEvents implements EventVisitor<Map<String, @Nullable Object>> {
                 .put("key", event.key().kafkaName())
                 .put("from", event.from())
                 .put("to", event.to())
+                .put("hasEffect", event.key().hasEffectUnder(after.cluster().rules()))
                 .map();
     }
 

@@ -172,7 +172,9 @@ final class ShowJson {
     private Map<String, @Nullable Object> configs() {
         JsonFields values = new JsonFields();
         for (ConfigKey key : ConfigKey.values()) {
-            values.put(key.kafkaName(), cluster.config().get(key));
+            if (key.hasEffectUnder(cluster.rules())) {
+                values.put(key.kafkaName(), cluster.config().get(key));
+            }
         }
         JsonFields topics = new JsonFields();
         cluster.topics().values().forEach(topic -> topics.put(topic.name(), config(topic.config())));

@@ -179,7 +179,7 @@ final class ShowLines {
 
     private List<String> clusterLines() {
         List<String> lines = new ArrayList<>();
-        lines.add(EventLines.cluster(cluster.brokers(), cluster.config()) + EventLines.rules(cluster.rules()));
+        lines.add(EventLines.cluster(cluster.brokers(), cluster.config(), cluster.rules()));
         lines.addAll(RuleLines.controller(cluster.controller()));
         lines.add("clock " + cluster.nowMs() + " ms, topics " + cluster.topics().size() + ", sends "
                 + cluster.lastSendNumber());
@@ -208,7 +208,9 @@ final class ShowLines {
     private List<String> config() {
         List<String> lines = new ArrayList<>();
         for (ConfigKey key : ConfigKey.values()) {
-            lines.add(EventLines.setting(key, cluster.config().get(key)) + "  " + key.meaning());
+            if (key.hasEffectUnder(cluster.rules())) {
+                lines.add(EventLines.setting(key, cluster.config().get(key)) + "  " + key.meaning());
+            }
         }
         for (Topic topic : cluster.topics().valuesIterator()) {
             if (target instanceof Target.All || partitions.get(0).topic().equals(topic.name())) {

@@ -80,12 +80,32 @@ class CompletionsTest {
 
     @Test
     void atTheStartOfALineCommandsFit() {
-        assertThat(of("")).isEqualTo(Commands.names());
+        assertThat(of("")).contains("send", "explore").doesNotContain("elect", "crash-broker");
         assertThat(of("re"))
                 .containsExactly(
-                        "retry", "refresh-isr", "remove-from-isr", "rejoin", "restart", "restart-broker", "redo");
+                        "retry", "refresh-isr", "remove-from-isr", "rejoin", "restart", "redo");
         assertThat(of("show log; se")).containsExactly("send", "set");
         assertThat(of("x")).isEmpty();
+    }
+
+    @Test
+    void whatHasAMeaningByKafkasRulesOnlyFitsThereOnly() {
+        ClusterState kafka = Scripted.after("new-cluster --semantics kafka", "create-topic events")
+                .cluster();
+
+        assertThat(completions.of("", kafka)).isEqualTo(Commands.names());
+        assertThat(completions.of("what-if el", kafka)).containsExactly("elect");
+        assertThat(of("what-if el")).isEmpty();
+        assertThat(completions.of("fetch-followers --l", kafka)).containsExactly("--lose-response");
+        assertThat(of("fetch-followers --l")).isEmpty();
+        assertThat(completions.of("show e", kafka)).containsExactly("epoch", "epochs", "elr");
+        assertThat(of("show e")).containsExactly("epoch");
+        assertThat(completions.of("set ", kafka)).containsExactly("output", "status", "isr-changes", "metadata");
+        assertThat(completions.of("alter-config re", kafka))
+                .containsExactly("replica.lag.time.max.ms=", "replica.fetch.max.bytes=", "request.timeout.ms=");
+        assertThat(of("alter-config re"))
+                .containsExactly("replica.lag.time.max.ms=", "replica.lag.max.messages=", "replica.fetch.max.bytes=");
+        assertThat(of("help k")).containsExactly("kafka");
     }
 
     @Test
@@ -181,7 +201,7 @@ class CompletionsTest {
         assertThat(of("new-cluster --config min.insync.replicas="))
                 .contains("min.insync.replicas=1", "min.insync.replicas=2");
         assertThat(of("create-topic x --config ")).containsExactly("min.insync.replicas=");
-        assertThat(of("set ")).containsExactly("output", "status", "isr-changes", "metadata");
+        assertThat(of("set ")).containsExactly("output", "status");
         assertThat(of("set status ")).containsExactly("on", "off");
         assertThat(of("set output ")).containsExactly("text", "json");
     }

@@ -2,32 +2,47 @@ package io.minikafka.syntax;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.minikafka.replication.RuleSets;
 import org.junit.jupiter.api.Test;
 
 class HintsTest {
 
     private final Hints hints = new Hints();
 
+    private String hint(String typed) {
+        return hints.of(typed, RuleSets.KAFKA);
+    }
+
     @Test
     void aHintIsWhatMayStillFollow() {
-        assertThat(hints.of("promote ")).isEqualTo("TARGET BROKER");
-        assertThat(hints.of("promote t ")).isEqualTo("BROKER");
-        assertThat(hints.of("promote t 2")).isEmpty();
-        assertThat(hints.of("show log; fetch t --max 3 ")).isEqualTo("[--from N] [--isolation read_uncommitted|read_committed] [--leader-epoch N]");
+        assertThat(hint("promote ")).isEqualTo("TARGET BROKER");
+        assertThat(hint("promote t ")).isEqualTo("BROKER");
+        assertThat(hint("promote t 2")).isEmpty();
+        assertThat(hint("show log; fetch t --max 3 ")).isEqualTo("[--from N] [--isolation read_uncommitted|read_committed] [--leader-epoch N]");
     }
 
     @Test
     void whatIsSupposedIsHintedAtLikeTheCommandItself() {
-        assertThat(hints.of("what-if ")).isEqualTo("COMMAND…");
-        assertThat(hints.of("what-if promote t ")).isEqualTo("BROKER");
+        assertThat(hint("what-if ")).isEqualTo("COMMAND…");
+        assertThat(hint("what-if promote t ")).isEqualTo("BROKER");
     }
 
     @Test
     void nothingIsSaidWhereTheCommandIsNotClearOrTheLineIsUnfinished() {
-        assertThat(hints.of("")).isEmpty();
-        assertThat(hints.of("fetch")).as("fetch-followers also starts so").isEmpty();
-        assertThat(hints.of("sned ")).isEmpty();
-        assertThat(hints.of("send \"a")).isEmpty();
-        assertThat(hints.of("promote t;")).isEmpty();
+        assertThat(hint("")).isEmpty();
+        assertThat(hint("fetch")).as("fetch-followers also starts so").isEmpty();
+        assertThat(hint("sned ")).isEmpty();
+        assertThat(hint("send \"a")).isEmpty();
+        assertThat(hint("promote t;")).isEmpty();
+    }
+
+    @Test
+    void whatHasNoMeaningUnderTheRulesIsNotHintedAt() {
+        assertThat(hint("elect ")).isEqualTo("TARGET [--broker B] [--unclean]");
+        assertThat(hints.of("elect ", RuleSets.MINIKAFKA)).isEmpty();
+        assertThat(hints.of("what-if crash-broker ", RuleSets.MINIKAFKA)).isEmpty();
+        assertThat(hints.of("fetch t ", RuleSets.MINIKAFKA)).contains("[--max N]").doesNotContain("--leader-epoch");
+        assertThat(hint("restart")).as("restart-broker also starts so").isEmpty();
+        assertThat(hints.of("restart", RuleSets.MINIKAFKA)).isEqualTo("[--crash]");
     }
 }

@@ -93,21 +93,34 @@ class RequestWritingTest {
     void helpTellsUsageSummaryAndExample(CommandSyntax syntax) {
         assertThat(help(syntax.name()))
                 .containsExactly("usage: " + syntax.usage(), "  " + syntax.summary(), "  example: " + syntax.example());
-        assertThat(help(""))
+        assertThat(Stream.of("", HelpText.KAFKA).flatMap(overview -> help(overview).stream()))
                 .filteredOn(line -> line.startsWith("  "))
                 .filteredOn(line ->
                         List.of(line.strip().split(",? +", -1)).subList(0, 3).contains(syntax.name())
                                 && line.indexOf(syntax.name()) < 31)
-                .as("lines of the overview that name it")
+                .as("lines of the overviews that name it")
                 .hasSize(1);
+    }
+
+    @Test
+    void whatIsOfKafkasRulesStandsOneStepBehindAndTheOverviewSaysWhere() {
+        assertThat(help("")).last().asString().contains("help " + HelpText.KAFKA);
+        for (CommandSyntax syntax : Commands.all()) {
+            assertThat(help(HelpText.KAFKA).stream().anyMatch(line -> line.matches("  .*\\b" + syntax.name() + "\\b.*")))
+                    .as(syntax.name())
+                    .isEqualTo(syntax.isOfKafkasRules());
+        }
     }
 
     @Test
     void theOverviewFitsAScreenWithThePrompt() {
         for (int width : new int[] {60, 80, 200}) {
-            assertThat(shown("", width)).hasSizeLessThanOrEqualTo(22).allMatch(line -> line.length() < width);
+            for (String overview : List.of("", HelpText.KAFKA)) {
+                assertThat(shown(overview, width)).hasSizeLessThanOrEqualTo(22).allMatch(line -> line.length() < width);
+            }
         }
         assertThat(shown("", 40)).allMatch(line -> line.length() <= 40);
+        assertThat(shown(HelpText.KAFKA, 40)).allMatch(line -> line.length() <= 40);
     }
 
     @ParameterizedTest

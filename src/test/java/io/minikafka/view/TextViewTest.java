@@ -178,6 +178,26 @@ class TextViewTest {
                         "events: min.insync.replicas=3");
     }
 
+    @Test
+    void aSettingThatTheRulesDoNotLookAtIsToldSoAndNotListed() {
+        Scripted chapters = Scripted.after("create-topic events");
+        assertThat(chapters.lines("alter-config request.timeout.ms=5"))
+                .containsExactly("request.timeout.ms 30000 -> 5 (without effect under minikafka rules)");
+        assertThat(chapters.lines("show config")).noneMatch(line -> line.contains("Kafka's rules only"));
+        assertThat(chapters.lines("new-cluster --config unclean.leader.election.enable=1"))
+                .containsExactly("cluster: brokers [1, 2, 3], unclean.leader.election.enable=1"
+                        + " (without effect under minikafka rules)");
+
+        Scripted kafka = Scripted.after("new-cluster --semantics kafka");
+        assertThat(kafka.lines("alter-config request.timeout.ms=5 replica.lag.max.messages=0"))
+                .containsExactly(
+                        "request.timeout.ms 30000 -> 5",
+                        "replica.lag.max.messages 10000 -> 0 (without effect under kafka rules)");
+        assertThat(kafka.lines("show config"))
+                .anyMatch(line -> line.startsWith("request.timeout.ms=5 "))
+                .noneMatch(line -> line.contains("replica.lag.max.messages"));
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
