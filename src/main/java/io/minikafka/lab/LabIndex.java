@@ -8,7 +8,7 @@ import java.util.Optional;
 /**
  * What the labs teach and what shows that the cluster keeps its promises: {@code index.txt} in the labs' folder.
  *
- * @param chapters in order
+ * @param chapters in order, and the folders beside them
  * @param behaviours what is promised, in order
  */
 public record LabIndex(List<Chapter> chapters, List<Behaviour> behaviours) {
@@ -27,16 +27,20 @@ public record LabIndex(List<Chapter> chapters, List<Behaviour> behaviours) {
     }
 
     /**
-     * A chapter.
+     * A chapter, or a folder of labs beside the chapters.
      *
-     * @param number how it is called
+     * @param number how a chapter is called; empty for a folder beside them
      * @param folder where its labs are, in the labs' folder
      * @param title what it is about
-     * @param objectives what its reader should be able to do afterwards; the first is number 1
+     * @param objectives what a chapter's reader should be able to do afterwards; the first is number 1
      * @param mechanisms in reading order
      */
     public record Chapter(
-            String number, String folder, String title, List<String> objectives, List<Mechanism> mechanisms) {
+            Optional<String> number,
+            String folder,
+            String title,
+            List<String> objectives,
+            List<Mechanism> mechanisms) {
         public Chapter {
             objectives = List.copyOf(objectives);
             mechanisms = List.copyOf(mechanisms);
@@ -44,7 +48,7 @@ public record LabIndex(List<Chapter> chapters, List<Behaviour> behaviours) {
     }
 
     /**
-     * Something that a chapter names.
+     * Something that a chapter names, or that a folder's labs are about.
      *
      * @param name for people
      * @param tests the test classes that are about it, as package/Class

@@ -68,19 +68,50 @@ public record LabIndexPage(Path file, String found, String wanted) {
     private static List<String> chapters(Path labs, LabIndex index) throws ScriptException {
         List<String> lines = new ArrayList<>();
         for (Chapter chapter : index.chapters()) {
-            lines.add("## Chapter " + chapter.number() + ": " + chapter.title());
-            lines.add("");
-            lines.add("After it, you can");
-            lines.add("");
-            for (int i = 0; i < chapter.objectives().size(); i++) {
-                lines.add((i + 1) + ". " + chapter.objectives().get(i));
+            if (chapter.number().isPresent()) {
+                addChapter(lines, chapter, chapter.number().get(), labs);
+            } else {
+                addFolder(lines, chapter);
             }
-            lines.add("");
-            addMechanisms(lines, chapter);
-            addLabs(lines, chapter);
-            addExercises(lines, chapter, labs);
         }
         return lines;
+    }
+
+    private static void addChapter(List<String> lines, Chapter chapter, String number, Path labs)
+            throws ScriptException {
+        lines.add("## Chapter " + number + ": " + chapter.title());
+        lines.add("");
+        lines.add("After it, you can");
+        lines.add("");
+        for (int i = 0; i < chapter.objectives().size(); i++) {
+            lines.add((i + 1) + ". " + chapter.objectives().get(i));
+        }
+        lines.add("");
+        addMechanisms(lines, chapter);
+        addLabs(lines, chapter);
+        addExercises(lines, chapter, labs);
+    }
+
+    /** A folder beside the chapters has no objectives, so one table says all. */
+    private static void addFolder(List<String> lines, Chapter folder) {
+        lines.add("## " + folder.title());
+        lines.add("");
+        lines.add("| about | lab | what it shows | tests |");
+        lines.add("|---|---|---|---|");
+        for (Mechanism mechanism : folder.mechanisms()) {
+            for (Entry lab : mechanism.labs()) {
+                lines.add(row(
+                        mechanism.name(), link(folder.folder() + "/", lab.name()), lab.text(), tests(mechanism)));
+            }
+            for (Entry exercise : mechanism.exercises()) {
+                lines.add(row(
+                        mechanism.name(),
+                        link(folder.folder() + "/exercises/", exercise.name()),
+                        exercise.text(),
+                        tests(mechanism)));
+            }
+        }
+        lines.add("");
     }
 
     private static void addMechanisms(List<String> lines, Chapter chapter) {
@@ -95,9 +126,7 @@ public record LabIndexPage(Path file, String found, String wanted) {
                     links(chapter.folder() + "/", mechanism.labs()),
                     links(chapter.folder() + "/exercises/", mechanism.exercises()),
                     numbers(objectives),
-                    String.join(
-                            ", ",
-                            mechanism.tests().stream().map(LabIndexPage::test).toList())));
+                    tests(mechanism)));
         }
         lines.add("");
     }
@@ -185,6 +214,11 @@ public record LabIndexPage(Path file, String found, String wanted) {
         List<String> words = new ArrayList<>();
         numbers.forEach(number -> words.add(String.valueOf(number)));
         return String.join(", ", words);
+    }
+
+    private static String tests(Mechanism mechanism) {
+        return String.join(
+                ", ", mechanism.tests().stream().map(LabIndexPage::test).toList());
     }
 
     /** A link to a test class, called by the class and, where there is one, the method. */

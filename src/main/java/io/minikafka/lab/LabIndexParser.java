@@ -9,9 +9,12 @@ import io.minikafka.record.Literal;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 
 /** Reads an index line by line; each line belongs to the latest of what it is a part of. */
 final class LabIndexParser {
+
+    private static final String CHAPTER = "chapter";
 
     private final List<Chapter> chapters = new ArrayList<>();
     private final List<Behaviour> behaviours = new ArrayList<>();
@@ -38,6 +41,7 @@ final class LabIndexParser {
         String rest = line.substring(word.length());
         switch (word) {
             case "chapter" -> takeChapter(new DirectiveText(rest, "chapter is written NUMBER FOLDER \"title\""));
+            case "folder" -> takeFolder(new DirectiveText(rest, "folder is written FOLDER \"title\""));
             case "objective" -> takeObjective(new DirectiveText(rest, "objective is written NUMBER \"text\""));
             case "mechanism" -> takeMechanism(new DirectiveText(rest, "mechanism is written \"name\" PACKAGE/TEST…"));
             case "lab" -> takeLab(new DirectiveText(rest, "lab is written NAME OBJECTIVES \"what it shows\""));
@@ -49,7 +53,7 @@ final class LabIndexParser {
                     """));
             default ->
                 throw new IllegalArgumentException("unknown word " + Literal.ofText(word)
-                        + "; known: chapter, objective, mechanism, lab, exercise, area, behaviour");
+                        + "; known: chapter, folder, objective, mechanism, lab, exercise, area, behaviour");
         }
     }
 
@@ -60,7 +64,11 @@ final class LabIndexParser {
     }
 
     private void takeChapter(DirectiveText rest) {
-        chapters.add(new Chapter(rest.word(), rest.word(), quotedAlone(rest), List.of(), List.of()));
+        chapters.add(new Chapter(Optional.of(rest.word()), rest.word(), quotedAlone(rest), List.of(), List.of()));
+    }
+
+    private void takeFolder(DirectiveText rest) {
+        chapters.add(new Chapter(Optional.empty(), rest.word(), quotedAlone(rest), List.of(), List.of()));
     }
 
     private static <T> T latest(List<T> list, String what) {
@@ -77,7 +85,10 @@ final class LabIndexParser {
     }
 
     private void takeObjective(DirectiveText rest) {
-        Chapter chapter = latest(chapters, "chapter");
+        Chapter chapter = latest(chapters, CHAPTER);
+        if (chapter.number().isEmpty()) {
+            throw new IllegalArgumentException("only a chapter has objectives; " + chapter.folder() + " is a folder");
+        }
         int number = rest.number();
         if (number != chapter.objectives().size() + 1) {
             throw new IllegalArgumentException(
@@ -101,7 +112,7 @@ final class LabIndexParser {
         do {
             tests.add(rest.word());
         } while (!rest.isAtEnd());
-        Chapter chapter = latest(chapters, "chapter");
+        Chapter chapter = latest(chapters, CHAPTER);
         replace(chapter, with(chapter.mechanisms(), new Mechanism(name, tests, List.of(), List.of())));
     }
 
@@ -110,19 +121,19 @@ final class LabIndexParser {
     }
 
     private void takeLab(DirectiveText rest) {
-        Mechanism mechanism = latest(latest(chapters, "chapter").mechanisms(), "mechanism");
+        Mechanism mechanism = latest(latest(chapters, CHAPTER).mechanisms(), "mechanism");
         List<Entry> labs = with(mechanism.labs(), entry(rest));
         replace(new Mechanism(mechanism.name(), mechanism.tests(), labs, mechanism.exercises()));
     }
 
     private void takeExercise(DirectiveText rest) {
-        Mechanism mechanism = latest(latest(chapters, "chapter").mechanisms(), "mechanism");
+        Mechanism mechanism = latest(latest(chapters, CHAPTER).mechanisms(), "mechanism");
         List<Entry> exercises = with(mechanism.exercises(), entry(rest));
         replace(new Mechanism(mechanism.name(), mechanism.tests(), mechanism.labs(), exercises));
     }
 
     private void replace(Mechanism mechanism) {
-        Chapter chapter = latest(chapters, "chapter");
+        Chapter chapter = latest(chapters, CHAPTER);
         List<Mechanism> mechanisms = new ArrayList<>(chapter.mechanisms());
         mechanisms.set(mechanisms.size() - 1, mechanism);
         replace(chapter, mechanisms);
@@ -139,7 +150,7 @@ final class LabIndexParser {
     }
 
     private int objective(String number) {
-        int known = latest(chapters, "chapter").objectives().size();
+        int known = latest(chapters, CHAPTER).objectives().size();
         for (int objective = 1; objective <= known; objective++) {
             if (number.equals(String.valueOf(objective))) {
                 return objective;

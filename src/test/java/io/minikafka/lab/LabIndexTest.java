@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.stream.Stream;
@@ -166,6 +167,23 @@ class LabIndexTest {
     }
 
     @Test
+    void aFolderBesideTheChaptersHasNoObjectives() throws Exception {
+        LabIndex index = LabIndex.parse("""
+                chapter 5 05-x "About x"
+                objective 1 "one"
+                folder asked "What is asked"
+                mechanism "M" lab/LabIndexTest
+                lab a - "A"
+                """);
+
+        assertThat(index.chapters()).extracting(LabIndex.Chapter::number).containsExactly(
+                Optional.of("5"), Optional.empty());
+        assertThat(index.path("a")).contains("asked/a");
+        assertBroken("2: only a chapter has objectives; x is a folder", "folder x \"X\"", "objective 1 \"o\"");
+        assertBroken("1: folder is written", "folder x");
+    }
+
+    @Test
     void whatIsNoIndexIsBrokenAtItsLine() {
         assertBroken("2: unknown word chaptre", "", "chaptre 5 x \"X\"");
         assertBroken("2: objective is written", "chapter 5 x \"X\"", "objective");
@@ -204,6 +222,9 @@ class LabIndexTest {
                 "objective 1 \"one\"",
                 "mechanism \"M\" lab/LabIndexTest",
                 "exercise b 1 \"do B\"",
+                "folder asked \"What is asked\"",
+                "mechanism \"N\" lab/LabIndexTest",
+                "lab c - \"shows C\"",
                 "area \"Area\"",
                 "behaviour same b lab/LabIndexTest#x \"The rule\" \"So does Kafka\"");
         folder.write(
@@ -227,6 +248,9 @@ class LabIndexTest {
                         "## Chapter 5: About x\n",
                         "1. one\n",
                         "| [b](05-x/exercises/b.md) | 1 | do B | All is well. |\n",
+                        "## What is asked\n",
+                        "| N | [c](asked/c.md) | shows C | [LabIndexTest](../src/test/java/io/minikafka/lab/"
+                                + "LabIndexTest.java) |\n",
                         "Between.\n",
                         "### Area\n",
                         "| The rule | [b](05-x/exercises/b.md) | [LabIndexTest#x](../src/test/java/io/minikafka/lab/"
