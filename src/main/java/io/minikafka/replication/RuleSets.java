@@ -32,6 +32,10 @@ public final class RuleSets {
     public static final RuleSet KIP_320 =
             likeKafka("kip-320", TruncationRule.DIVERGING_FETCH, ExpandRule.ON_FETCH, ElrRule.NONE);
 
+    /** Today's with one repair taken back: as a follower joined the ISR until KAFKA-7128. */
+    public static final RuleSet HW_EXPANSION = likeKafka(
+            "hw-expansion", TruncationRule.DIVERGING_FETCH, ExpandRule.ON_FETCH_AT_HIGH_WATERMARK, ElrRule.KEPT);
+
     /** As it was until KIP-320: a follower asks for epochs before it fetches, and no fetch is fenced. */
     public static final RuleSet KIP_279 =
             likeKafka("kip-279", TruncationRule.EPOCHS_AGREE, ExpandRule.ON_FETCH, ElrRule.NONE);
@@ -45,7 +49,8 @@ public final class RuleSets {
             likeKafka("hw-truncation", TruncationRule.OWN_HIGH_WATERMARK, ExpandRule.ON_FETCH, ElrRule.NONE);
 
     /** All of them: the chapters' first, then Kafka's from the oldest on. */
-    public static final List<RuleSet> ALL = List.of(MINIKAFKA, HW_TRUNCATION, KIP_101, KIP_279, KIP_320, KAFKA);
+    public static final List<RuleSet> ALL =
+            List.of(MINIKAFKA, HW_TRUNCATION, KIP_101, KIP_279, HW_EXPANSION, KIP_320, KAFKA);
 
     private RuleSets() {}
 

@@ -110,7 +110,11 @@ final class JsonEvents implements EventVisitor<Map<String, @Nullable Object>> {
                 .put("send", event.sendNumber())
                 .put("partition", event.partition())
                 .put("acks", event.acks().word())
-                .put("offset", ShowJson.offset(after.ledger().send(event.sendNumber())))
+                .put(
+                        "offset",
+                        RuleJson.offset(
+                                after.ledger().send(event.sendNumber()),
+                                after.cluster().rules()))
                 .map();
     }
 

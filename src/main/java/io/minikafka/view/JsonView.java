@@ -58,12 +58,10 @@ public final class JsonView {
             return TimelineJson.of(result.timeline().get());
         }
         if (done.reply() instanceof Reply.Sent sent) {
-            return ShowJson.send(
-                    result.after().ledger().send(sent.sendNumber()),
-                    result.after().ledger());
+            return ShowJson.send(result.after().ledger().send(sent.sendNumber()), result.after());
         }
         if (done.reply() instanceof Reply.Produced produced) {
-            return ProducerJson.produced(produced, result.after().ledger());
+            return ProducerJson.produced(produced, result.after());
         }
         if (result.request() instanceof Request.Execute execute
                 && execute.command() instanceof ClusterCommand.RefreshIsr refresh) {

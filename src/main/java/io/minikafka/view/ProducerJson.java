@@ -7,7 +7,7 @@ import io.minikafka.cluster.ProducerSettings;
 import io.minikafka.cluster.Reply;
 import io.minikafka.cluster.TopicPartition;
 import io.minikafka.record.Record;
-import io.minikafka.session.Ledger;
+import io.minikafka.session.SessionState;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -100,10 +100,10 @@ final class ProducerJson {
     }
 
     /** What was sent, and what is held back. */
-    static Map<String, @Nullable Object> produced(Reply.Produced produced, Ledger ledger) {
+    static Map<String, @Nullable Object> produced(Reply.Produced produced, SessionState state) {
         List<Object> sends = new ArrayList<>();
         for (Reply.Sent sent : produced.sends()) {
-            sends.add(ShowJson.send(ledger.send(sent.sendNumber()), ledger));
+            sends.add(ShowJson.send(state.ledger().send(sent.sendNumber()), state));
         }
         List<Object> buffered = new ArrayList<>();
         for (Reply.Buffered held : produced.buffered()) {

@@ -3,15 +3,18 @@ package io.minikafka.view;
 import io.minikafka.cluster.Broker;
 import io.minikafka.cluster.Controller;
 import io.minikafka.log.LeaderEpochCache;
+import io.minikafka.replication.AckMode;
 import io.minikafka.replication.BrokerSet;
 import io.minikafka.replication.KafkaPartition;
 import io.minikafka.replication.PartitionReplicaSet;
 import io.minikafka.replication.Replica;
 import io.minikafka.replication.RuleSet;
+import io.minikafka.session.SendEntry;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /** The table of rules, and what only Kafka's rules know of a cluster, as JSON. */
@@ -32,6 +35,20 @@ final class RuleJson {
                 .put("semantics", rules.name())
                 .put("rules", rows)
                 .map();
+    }
+
+    /** Who leads; null where nobody does. */
+    static @Nullable Integer leader(PartitionReplicaSet set) {
+        return set.hasLeader() ? (Integer) set.leaderId() : null;
+    }
+
+    /** The offset that a producer was told, if it was; with acks=0 that is what the rules say. */
+    static @Nullable Long offset(SendEntry send, RuleSet rules) {
+        if (send.isOffsetKnown()) {
+            return send.batch().baseOffset();
+        }
+        OptionalLong told = rules.acksZero().offset();
+        return send.acks() == AckMode.NONE && told.isPresent() ? (Long) told.getAsLong() : null;
     }
 
     /** Broker to high watermark; under the chapters' rules all the same. */

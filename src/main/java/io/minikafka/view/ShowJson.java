@@ -55,7 +55,7 @@ final class ShowJson {
             case LEO -> eachPartition((fields, set) -> fields.put("leo", leos(set)));
             case EPOCH ->
                 eachPartition(
-                        (fields, set) -> fields.put("epoch", set.leaderEpoch()).put("leader", set.leaderId()));
+                        (fields, set) -> fields.put("epoch", set.leaderEpoch()).put("leader", RuleJson.leader(set)));
             case LOG ->
                 new JsonFields()
                         .put("partitions", partitions.stream().map(this::log).toList())
@@ -188,7 +188,7 @@ final class ShowJson {
     static Map<String, @Nullable Object> partition(TopicPartition partition, PartitionReplicaSet set) {
         return new JsonFields()
                 .put("partition", partition)
-                .put("leader", set.leaderId())
+                .put("leader", RuleJson.leader(set))
                 .put("epoch", set.leaderEpoch())
                 .put("replicas", set.assignment())
                 .put("isr", set.isr().ids())
@@ -203,7 +203,7 @@ final class ShowJson {
         for (Replica replica : set.replicas().valuesIterator()) {
             replicas.add(new JsonFields()
                     .put("broker", replica.brokerId())
-                    .put("leader", replica.brokerId() == set.leaderId())
+                    .put("leader", set.hasLeader() && replica.brokerId() == set.leaderId())
                     .put("inSync", set.isr().contains(replica.brokerId()))
                     .put("leo", replica.leo())
                     .put("lastFetchMs", replica.lastFetchMs())
@@ -227,7 +227,7 @@ final class ShowJson {
             moved.add(new JsonFields()
                     .put("step", step.number())
                     .put("command", step.command())
-                    .put("leader", set.leaderId())
+                    .put("leader", RuleJson.leader(set))
                     .put("epoch", set.leaderEpoch())
                     .put("isr", set.isr().ids())
                     .put("highWatermark", set.highWatermark())
@@ -275,32 +275,27 @@ final class ShowJson {
         List<Object> sends = new ArrayList<>();
         for (SendEntry send : state.ledger().sends()) {
             if (partitions.contains(send.partition())) {
-                sends.add(send(send, state.ledger()));
+                sends.add(send(send, state));
             }
         }
         return sends;
     }
 
     /** A send; its offset is what the producer knows. */
-    static Map<String, @Nullable Object> send(SendEntry send, Ledger ledger) {
+    static Map<String, @Nullable Object> send(SendEntry send, SessionState state) {
         return new JsonFields()
                 .put("send", send.number())
                 .put("partition", send.partition())
-                .put("offset", offset(send))
+                .put("offset", RuleJson.offset(send, state.cluster().rules()))
                 .put("acks", send.acks().word())
                 .put("status", send.status().name().toLowerCase(Locale.ROOT))
                 .put("code", send.failure().orElse(null))
                 .put(
                         "duplicateOf",
                         send.duplicateOf().isPresent() ? send.duplicateOf().getAsInt() : null)
-                .put("lost", ledger.lost().containsKey(send.number()))
+                .put("lost", state.ledger().lost().containsKey(send.number()))
                 .put("records", JsonFields.records(send.batch()))
                 .map();
-    }
-
-    /** The offset that the producer was told, if it was. */
-    static @Nullable Long offset(SendEntry send) {
-        return send.isOffsetKnown() ? (Long) send.batch().baseOffset() : null;
     }
 
     private List<Object> lost() {

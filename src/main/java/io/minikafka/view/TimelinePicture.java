@@ -64,7 +64,7 @@ final class TimelinePicture {
         PartitionReplicaSet old = step.before() == null ? set : step.before();
         List<Cell> cells = new ArrayList<>();
         cells.add(new Cell(String.valueOf(step.number()), ' '));
-        cells.add(new Cell(String.valueOf(set.leaderId()), set.leaderId() == old.leaderId() ? ' ' : '*'));
+        cells.add(new Cell(leader(set), leader(set).equals(leader(old)) ? ' ' : '*'));
         cells.add(moved(old.leaderEpoch(), set.leaderEpoch()));
         String isr = set.isr().toString();
         cells.add(new Cell(
@@ -74,6 +74,10 @@ final class TimelinePicture {
             cells.add(moved(old.replica(replica.brokerId()).leo(), replica.leo()));
         }
         return new Row(cells, notes(step), step.command());
+    }
+
+    private static String leader(PartitionReplicaSet set) {
+        return set.hasLeader() ? String.valueOf(set.leaderId()) : "none";
     }
 
     private static Cell moved(long from, long to) {

@@ -38,6 +38,7 @@ class KafkaLossesTest {
             case 'e' -> List.of("elect events --broker " + rest);
             case 'p' -> List.of("promote events " + rest);
             case 'F' -> List.of("fetch-followers events");
+            case 't' -> List.of("tick 31000");
             case '-' -> List.of("remove-from-isr events " + rest);
             default -> List.of("send events " + word.charAt(0) + " --acks " + (rest.equals("!") ? "all" : rest));
         };
@@ -84,6 +85,8 @@ class KafkaLossesTest {
                 "kip-279       | KEPT     | 2 | '' | A1 e2 B1 e1 f2 f2",
                 "kip-320       | KEPT     | 2 | '' | A1 e2 B1 e1 f2 f2 f2",
                 "kafka         | KEPT     | 2 | '' | A1 e2 B1 e1 f2 f2 f2",
+                "hw-expansion  | LOST     | 3 | '' | x3 t r3 A! f2 f2 e2 f3x e3",
+                "kafka         | KEPT     | 3 | '' | x3 t r3 A! f2 f2 e2 f3x e3",
                 "kip-320       | LOST     | 3 | min.insync.replicas=2 | A! f2 f2 x3 x1 x2~ r2",
                 "kafka         | KEPT     | 3 | min.insync.replicas=2 | A! f2 f2 x3 x1 x2~ r2",
                 "kafka         | LOST     | 2 | unclean.leader.election.enable=1 | x2 A! r2 x1",

@@ -243,6 +243,32 @@ class JsonViewTest {
         assertThat(pending.at("/result/offset").isNull()).isTrue();
     }
 
+    /** A Kafka client has -1 where nobody tells it an offset. */
+    @Test
+    void withAcks0TheOffsetIsThatOfTheRules() {
+        Scripted session = Scripted.after("new-cluster --semantics kafka", "create-topic events");
+
+        JsonNode sent = json(session, "send events x --acks 0");
+        assertThat(sent.at("/result/offset").asLong()).isEqualTo(-1);
+        assertThat(sent.at("/events/1/offset").asLong()).isEqualTo(-1);
+        assertThat(json(session, "show sends").at("/result/sends/0/offset").asLong())
+                .isEqualTo(-1);
+    }
+
+    @Test
+    void whereNobodyLeadsThereIsNoLeader() {
+        Scripted session =
+                Scripted.after("new-cluster --semantics kafka --brokers 1", "create-topic events", "crash-broker 1");
+
+        assertThat(json(session, "show epoch").at("/result/partitions/0/leader").isNull())
+                .isTrue();
+        assertThat(json(session, "show topics").findValue("leader").isNull()).isTrue();
+        assertThat(json(session, "show log").findValue("leader").asBoolean()).isFalse();
+        assertThat(json(session, "show timeline").findValues("leader"))
+                .last()
+                .satisfies(leader -> assertThat(leader.isNull()).isTrue());
+    }
+
     @Test
     void valuesAreNeverCutAndBytesThatAreNoTextAreBase64() {
         Scripted session = Scripted.after(
