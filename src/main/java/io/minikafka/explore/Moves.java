@@ -68,6 +68,7 @@ public final class Moves {
     /** The moves that a request asks for, from a state on. */
     static Moves of(Request.Explore request, TopicPartition partition, ClusterState start) {
         List<Family> families = FAMILIES.stream()
+                .filter(family -> family.under().include(start.rules()))
                 .filter(family -> request.commands().isEmpty()
                         ? family.usual().include(start.rules())
                         : request.commands().contains(family.name()))

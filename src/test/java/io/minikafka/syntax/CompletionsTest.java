@@ -115,7 +115,14 @@ class CompletionsTest {
         assertThat(of("explore --goal ")).startsWith("lost", "diverged", "hw-back", "unread");
         assertThat(of("explore --goal leader-")).containsExactly("leader-in-isr", "leader-log-only-grows");
         assertThat(of("explore --use send,re"))
-                .containsExactly("send,remove-from-isr", "send,rejoin", "send,refresh-isr", "send,restart");
+                .containsExactly(
+                        "send,remove-from-isr",
+                        "send,rejoin",
+                        "send,restart-broker",
+                        "send,refresh-isr",
+                        "send,restart",
+                        "send,restart-broker:bounce");
+        assertThat(of("explore --semantics kip-1")).containsExactly("kip-101");
         assertThat(of("explore or")).containsExactly("orders", "orders-0", "orders-1");
     }
 

@@ -102,6 +102,7 @@ public final class Lines {
             "explore",
             "explore events-0 --goal diverged --depth 3 --use send,fetch-followers,promote --values 1 --acks all",
             "explore --goal hw-never-goes-back --states 20 --apply",
+            "explore --goal reads-repeat --semantics kip-101 --use elect:unclean,crash-broker:lose-unflushed",
             "save mine.lab",
             "save \"my lab.lab\" --title \"It's mine\" --force",
             "share",
