@@ -146,7 +146,7 @@ class CanonicalStateTest {
         // A goal that nothing reaches within the depth, whatever the start.
         ClusterSpace space = space(start, "--goal one-leader-per-epoch --values 2 " + ALL_MOVES);
         // From where something has happened, more can be told apart sooner.
-        int depth = start.size() == 1 ? 4 : start.get(0).startsWith("new-cluster") ? 2 : 3;
+        int depth = start.size() == 1 ? 4 : 3;
         Set<SessionState> all = within(space, depth);
         int kinds = search(new Star(space, all), 1).states();
 

@@ -138,7 +138,7 @@ class KafkaLossesFoundTest {
                 .isFalse();
     }
 
-    /** {@code A! f2 f2 e2 f3x e3} with broker 3 out of the ISR, which only the start of the leader's epoch keeps out. */
+    /** {@code A! f2 f2 e2 f3x e3} with broker 3 out of the ISR for so long that nobody waits for it, which only the start of the leader's epoch keeps out. */
     @Test
     void withoutTheEpochStartAFollowerJoinsTooEarly() {
         RuleSet without = RuleSets.likeKafka(
@@ -167,7 +167,13 @@ class KafkaLossesFoundTest {
                 ClusterState.create(
                         List.of(1, 2, 3), ClusterConfig.DEFAULTS.with(ConfigKey.REPLICA_LAG_TIME_MAX_MS, 30_000), rules),
                 Ledger.EMPTY);
-        for (String line : List.of("create-topic events", "remove-from-isr events 3")) {
+        List<String> lines = List.of(
+                "create-topic events",
+                "fetch-followers events --follower 2",
+                "crash-broker 3",
+                "tick 45000",
+                "restart-broker 3");
+        for (String line : lines) {
             Request.OfSession request = (Request.OfSession)
                     new RequestParser().parse(line).get(0).request().get();
             state = new SessionState(Storeless.decide(state, request).after(), Ledger.EMPTY);
@@ -175,17 +181,17 @@ class KafkaLossesFoundTest {
         return state;
     }
 
-    /** Kafka elects whoever has the record: from where two have it, no promotion of either loses it, however many. */
+    /** {@code A1 f2 p2}: who leads makes no difference in the chapters, Kafka loses it with the one that lacks it only. */
     @Test
-    void anOppositePromotionLosesNothingUnderKafka() {
-        String options = "explore --goal lost --use promote --values 0 --depth 100";
-        String[] lines = {"create-topic events --replication-factor 2", "send events a", "fetch-followers --follower 2"};
-        Exploration loss = Requests.explore(Scripted.after(lines), options);
-        Exploration none = Requests.explore(
-                Scripted.after("new-cluster --semantics kafka").then(lines), options);
+    void anOppositePromotionKeepsUnderKafkaWhatTheNewLeaderHas() {
+        String options = "explore --goal lost --use promote --values 0 --depth 1";
+        String[] lines = {"create-topic events", "send events a", "fetch-followers events --follower 2"};
+        Exploration inChapters = Requests.explore(Scripted.after(lines), options);
+        Exploration underKafka =
+                Requests.explore(Scripted.after("new-cluster --semantics kafka").then(lines), options);
 
-        assertThat(loss.schedule()).hasSize(1);
-        assertThat(none.search().isFound()).isFalse();
+        assertThat(Requests.lines(inChapters)).containsExactly("promote events 1");
+        assertThat(Requests.lines(underKafka)).containsExactly("promote events 3");
     }
 
     /** {@code A1 p1} loses nothing under Kafka's rules, but a planned move to whoever lacks the record does. */
