@@ -2,7 +2,6 @@ package io.minikafka.explore;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.minikafka.cluster.ClusterCommand;
 import io.minikafka.cluster.ClusterConfig;
 import io.minikafka.cluster.ClusterState;
 import io.minikafka.cluster.ConfigKey;
@@ -87,12 +86,7 @@ class KafkaLossesFoundTest {
             last = session.run(RequestParser.write(step));
         }
         Decision decision = new Decision(last.outcome(), last.events(), last.after().cluster());
-        return found.goal()
-                .isReached(new Taken(
-                        Scripted.EVENTS,
-                        last.before(),
-                        decision,
-                        last.before().ledger().post(last.events(), last.before().cluster(), last.after().cluster(), "")));
+        return found.goal().isReached(Taken.of(Scripted.EVENTS, last.before(), decision));
     }
 
     /** {@code A!}, the ISR shrinks to one, {@code x1}: the other one shuts down and starts in one step. */
