@@ -53,10 +53,7 @@ final class CanonicalState {
         for (Tuple2<TopicPartition, PartitionReplicaSet> partition : cluster.partitions()) {
             PartitionReplicaSet set = partition._2();
             origins.add(new Origin(
-                    partition._1(),
-                    set.leader().log(),
-                    set.leaderEpoch(),
-                    cluster.replicationConfig(partition._1())));
+                    partition._1(), set.leader().log(), set.leaderEpoch(), cluster.replicationConfig(partition._1())));
         }
         areBrokersAlike = areBrokersAlike(cluster);
     }

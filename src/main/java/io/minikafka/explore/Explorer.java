@@ -56,8 +56,7 @@ public final class Explorer {
                     + String.join(",", Moves.usual(cluster.rules())));
         }
         Target target = request.target().orElse(new Target.All());
-        return target.resolveOne(cluster)
-                .map(partition -> search(from, request, partition, goal, mostStates, watch));
+        return target.resolveOne(cluster).map(partition -> search(from, request, partition, goal, mostStates, watch));
     }
 
     /** A space to search, for whoever measures or proves something about it. */

@@ -99,7 +99,8 @@ public final class Moves {
     /** Those of some names that have no meaning under some rules. */
     static List<String> meaningless(List<String> names, RuleSet rules) {
         return FAMILIES.stream()
-                .filter(family -> names.contains(family.name()) && !family.under().include(rules))
+                .filter(family ->
+                        names.contains(family.name()) && !family.under().include(rules))
                 .map(Family::name)
                 .toList();
     }

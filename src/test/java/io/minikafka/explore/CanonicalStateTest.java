@@ -202,7 +202,14 @@ class CanonicalStateTest {
                         "controller");
         assertThat(components(PartitionReplicaSet.class))
                 .containsExactly(
-                        "assignment", "leaderId", "leaderEpoch", "isr", "highWatermark", "replicas", "pending", "kafka");
+                        "assignment",
+                        "leaderId",
+                        "leaderEpoch",
+                        "isr",
+                        "highWatermark",
+                        "replicas",
+                        "pending",
+                        "kafka");
         assertThat(components(Replica.class)).containsExactly("brokerId", "log", "lastFetchMs");
         assertThat(components(AckWaiter.class))
                 .containsExactly("sendNumber", "baseOffset", "targetOffset", "acknowledgementSet");
@@ -212,8 +219,7 @@ class CanonicalStateTest {
 
     @Test
     void everyComponentThatOnlyKafkasRulesAddIsKnown() {
-        assertThat(components(Controller.class))
-                .containsExactly("rules", "brokers", "isIsrManual", "isMetadataManual");
+        assertThat(components(Controller.class)).containsExactly("rules", "brokers", "isIsrManual", "isMetadataManual");
         assertThat(components(Broker.class)).containsExactly("status", "epoch", "isUnclean");
         assertThat(components(KafkaPartition.class))
                 .containsExactly(

@@ -107,14 +107,14 @@ class ExploreCommandTest {
                 .containsExactly(
                         "error INVALID_COMMAND: there is no goal dinerged; did you mean diverged?",
                         "error INVALID_COMMAND: there is no goal qwerty; explain explore lists them",
-                        "error INVALID_COMMAND: a schedule can use " + String.join(",", Moves.names())
-                                + "; found fly",
+                        "error INVALID_COMMAND: a schedule can use " + String.join(",", Moves.names()) + "; found fly",
                         "error INVALID_COMMAND: --acks must be 0, 1 or all, found 2");
     }
 
     @Test
     void underOtherRulesItSearchesANewClusterLikeThisOne() throws Exception {
-        runner.runLine("new-cluster --brokers 2 --config min.insync.replicas=2; create-topic events; send events first");
+        runner.runLine(
+                "new-cluster --brokers 2 --config min.insync.replicas=2; create-topic events; send events first");
 
         assertThat(answer("explore --semantics hw-truncation --goal hw-back --use send,elect,fetch-followers"))
                 .containsExactly(
@@ -144,8 +144,9 @@ class ExploreCommandTest {
         runner.runLine("create-topic events");
 
         assertThat(answer("explore --use send,elect,crash-broker"))
-                .containsExactly("error INVALID_REQUEST: elect, crash-broker has no meaning under minikafka rules; usual"
-                        + " there: send,fetch-followers,promote,remove-from-isr,rejoin,tick,restart");
+                .containsExactly(
+                        "error INVALID_REQUEST: elect, crash-broker has no meaning under minikafka rules; usual"
+                                + " there: send,fetch-followers,promote,remove-from-isr,rejoin,tick,restart");
         assertThat(answer("explore --semantics kafka --use rejoin"))
                 .containsExactly("error INVALID_REQUEST: rejoin has no meaning under kafka rules; usual there: send,"
                         + "fetch-followers,elect,crash-broker,restart-broker,tick,deliver-isr,deliver-metadata");
@@ -159,7 +160,8 @@ class ExploreCommandTest {
 
     @Test
     void theExampleOfItsHelpWorks() throws Exception {
-        String example = HelpText.of("explore").orElseThrow().get(2).text().strip().replace("example: ", "");
+        String example =
+                HelpText.of("explore").orElseThrow().get(2).text().strip().replace("example: ", "");
         runner.runLine("create-topic events; send events first");
 
         assertThat(answer(example)).first().asString().startsWith("lost after 1 step");
