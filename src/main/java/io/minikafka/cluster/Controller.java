@@ -41,9 +41,7 @@ public record Controller(
 
     /** The brokers that are alive; none under the chapters' rules. */
     public BrokerSet alive() {
-        return BrokerSet.of(brokers.filterValues(broker -> broker.status() == Broker.Status.ALIVE)
-                .keySet()
-                .toJavaList());
+        return BrokerSet.of(brokers.keySet().toJavaList()).filter(this::isAlive);
     }
 
     Controller withBroker(int id, Broker broker) {

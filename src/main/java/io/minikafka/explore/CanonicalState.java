@@ -4,6 +4,7 @@ import io.minikafka.cluster.ClusterState;
 import io.minikafka.cluster.TopicPartition;
 import io.minikafka.log.PartitionLog;
 import io.minikafka.replication.PartitionReplicaSet;
+import io.minikafka.replication.ReplicationConfig;
 import io.minikafka.search.StateBytes;
 import io.minikafka.session.SendEntry;
 import io.minikafka.session.SessionState;
@@ -19,8 +20,11 @@ import java.util.List;
  * told in the order of what they hold, not of their ids: every rule treats them alike, and moves offer each of them. That
  * order is perfect nearly always; where it is not, some states count twice, and none is overlooked.
  *
- * <p>Settings, topics and assignments are left out, since no move changes them and no rule reads the order of an assignment.
- * A move or a rule that does must be told here.
+ * <p>Under Kafka's rules brokers are told in the order of their ids: an election takes the first candidate in the order of
+ * the assignment, and the first of two followers in a round is answered before the second one's request counts.
+ *
+ * <p>Settings, topics, assignments, rules and what waits for delivery commands are left out, since no move changes them. A
+ * move that does must be told here.
  */
 final class CanonicalState {
 
@@ -34,9 +38,9 @@ final class CanonicalState {
      *
      * @param leaderLog its leader's log; what a replica has in common with it is told by its length alone
      * @param leaderEpoch its leader epoch; later ones are told by their order
-     * @param lagTimeMaxMs longer ago is all the same for a follower's last fetch
+     * @param config longer ago than replica.lag.time.max.ms is all the same for a follower's last fetch
      */
-    record Origin(TopicPartition partition, PartitionLog leaderLog, int leaderEpoch, long lagTimeMaxMs) {}
+    record Origin(TopicPartition partition, PartitionLog leaderLog, int leaderEpoch, ReplicationConfig config) {}
 
     CanonicalState(SessionState start) {
         ClusterState cluster = start.cluster();
@@ -49,20 +53,18 @@ final class CanonicalState {
         for (Tuple2<TopicPartition, PartitionReplicaSet> partition : cluster.partitions()) {
             PartitionReplicaSet set = partition._2();
             origins.add(new Origin(
-                    partition._1(),
-                    set.leader().log(),
-                    set.leaderEpoch(),
-                    cluster.replicationConfig(partition._1()).lagTimeMaxMs()));
+                    partition._1(), set.leader().log(), set.leaderEpoch(), cluster.replicationConfig(partition._1())));
         }
         areBrokersAlike = areBrokersAlike(cluster);
     }
 
     /**
-     * A round goes from broker to broker and stops at one that fails, so that it makes a difference which comes first. A
+     * Only under the chapters' rules, and not always there. A round goes from broker to broker and stops at one that fails, so that it makes a difference which comes first. A
      * fetch fails on purpose, or where a batch of several records does not fit.
      */
     private static boolean areBrokersAlike(ClusterState cluster) {
-        return cluster.fetchErrors().size() == 0
+        return cluster.rules().isOfChapters()
+                && cluster.fetchErrors().size() == 0
                 && cluster.partitions()
                         .values()
                         .forAll(set -> set.replicas()
@@ -79,6 +81,9 @@ final class CanonicalState {
         bytes.add(state.cluster().lastSendNumber() - lastSendAtStart);
         describeOldSends(state, bytes);
         ClockDescription.describe(state.cluster(), bytes);
+        if (!state.cluster().rules().isOfChapters()) {
+            KafkaDescription.describeBrokers(state.cluster(), bytes);
+        }
         List<PartitionDescription> partitions = new ArrayList<>(origins.size());
         for (Origin origin : origins) {
             partitions.add(new PartitionDescription(state, origin));

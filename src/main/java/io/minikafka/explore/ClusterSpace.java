@@ -1,10 +1,12 @@
 package io.minikafka.explore;
 
+import io.minikafka.cluster.Decision;
 import io.minikafka.cluster.TopicPartition;
 import io.minikafka.search.StateBytes;
 import io.minikafka.search.StateSpace;
 import io.minikafka.session.Request;
 import io.minikafka.session.SessionState;
+import io.minikafka.session.Storeless;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -34,10 +36,10 @@ final class ClusterSpace implements StateSpace<SessionState> {
     public void steps(SessionState state, Steps<SessionState> steps) {
         List<Request.OfSession> tried = moves.in(state.cluster());
         for (int action = 0; action < tried.size(); action++) {
-            Taken taken = Taken.of(partition, state, tried.get(action));
+            Decision decision = Storeless.decide(state, tried.get(action));
             // What changes nothing leads nowhere, and what is refused is nothing to propose.
-            if (!taken.decision().events().isEmpty()
-                    && !taken.decision().outcome().isRefused()) {
+            if (!decision.events().isEmpty() && !decision.outcome().isRefused()) {
+                Taken taken = Taken.of(partition, state, decision);
                 steps.take(action, taken.after(), goal.isReached(taken));
             }
         }
@@ -55,7 +57,7 @@ final class ClusterSpace implements StateSpace<SessionState> {
         for (int action : schedule) {
             Request.OfSession request = moves.in(state.cluster()).get(action);
             requests.add(request);
-            state = Taken.of(partition, state, request).after();
+            state = Taken.of(partition, state, Storeless.decide(state, request)).after();
         }
         return requests;
     }

@@ -1,5 +1,6 @@
 package io.minikafka.explore;
 
+import io.minikafka.cluster.ClusterState;
 import io.minikafka.cluster.ErrorCode;
 import io.minikafka.cluster.FollowerLoop;
 import io.minikafka.cluster.Outcome;
@@ -12,6 +13,7 @@ import io.minikafka.search.SearchWatch;
 import io.minikafka.session.Request;
 import io.minikafka.session.SessionState;
 import io.vavr.control.Either;
+import java.util.List;
 import java.util.Optional;
 
 /** Explores from a state of a session; the session itself stays as it is. */
@@ -23,7 +25,7 @@ public final class Explorer {
      * Explores.
      *
      * @param mostStates how many states there may be at most, whatever the request says
-     * @return the refusal of the target, {@code INVALID_REQUEST} for an unknown goal, or what stops a cluster that has
+     * @return the refusal of the target, {@code INVALID_REQUEST} for an unknown goal or commands without meaning, or what stops a cluster that has
      *     failed
      */
     public static Either<Outcome.Refused, Exploration> explore(
@@ -32,15 +34,29 @@ public final class Explorer {
         if (goal.isEmpty()) {
             return refused("there is no goal " + request.goal() + "; goals: " + String.join(", ", Goal.names()));
         }
-        if (start.cluster().followerLoop() instanceof FollowerLoop.Failed failed) {
+        Either<Outcome.Refused, Beginning> beginning = request.semantics()
+                .map(name -> Beginning.under(name, start))
+                .orElseGet(() -> Either.right(Beginning.now(start)));
+        return beginning.flatMap(from -> explore(from, request, goal.get(), mostStates, watch));
+    }
+
+    private static Either<Outcome.Refused, Exploration> explore(
+            Beginning from, Request.Explore request, Goal goal, int mostStates, SearchWatch watch) {
+        ClusterState cluster = from.state().cluster();
+        if (cluster.followerLoop() instanceof FollowerLoop.Failed failed) {
             return Either.left(failed.refusal());
         }
-        if (start.cluster().partitions().isEmpty()) {
+        if (cluster.partitions().isEmpty()) {
             return refused("there is nothing to explore yet; create-topic makes a topic");
         }
+        List<String> meaningless = Moves.meaningless(request.commands(), cluster.rules());
+        if (!meaningless.isEmpty()) {
+            return refused(String.join(", ", meaningless) + " has no meaning under "
+                    + cluster.rules().name() + " rules; usual there: "
+                    + String.join(",", Moves.usual(cluster.rules())));
+        }
         Target target = request.target().orElse(new Target.All());
-        return target.resolveOne(start.cluster())
-                .map(partition -> search(start, request, partition, goal.get(), mostStates, watch));
+        return target.resolveOne(cluster).map(partition -> search(from, request, partition, goal, mostStates, watch));
     }
 
     /** A space to search, for whoever measures or proves something about it. */
@@ -49,13 +65,13 @@ public final class Explorer {
     }
 
     private static Exploration search(
-            SessionState start,
+            Beginning from,
             Request.Explore request,
             TopicPartition partition,
             Goal goal,
             int mostStates,
             SearchWatch watch) {
-        ClusterSpace space = space(start, request, partition, goal);
+        ClusterSpace space = space(from.state(), request, partition, goal);
         int maxStates = Math.min(
                 Math.min(mostStates, HeapBound.states()), request.states().orElse(mostStates));
         HeapBound heap = new HeapBound();
@@ -67,7 +83,11 @@ public final class Explorer {
         return new Exploration(
                 request,
                 goal,
-                request.commands().isEmpty() ? Moves.usual() : request.commands(),
+                from.state().cluster().rules().name(),
+                from.preparation(),
+                request.commands().isEmpty()
+                        ? Moves.usual(from.state().cluster().rules())
+                        : request.commands(),
                 maxStates,
                 found,
                 space.requests(found.schedule()));

@@ -12,8 +12,8 @@ import io.minikafka.session.SessionState;
 import io.vavr.collection.TreeMap;
 import io.vavr.collection.Vector;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** What tells a partition's state from others, in an order of brokers that is found on the way. For one state. */
@@ -27,8 +27,8 @@ final class PartitionDescription {
     private final List<AckWaiter> pending;
     private final List<Copy> copies = new ArrayList<>();
     private final List<Batch> batches = new ArrayList<>();
-    private int[] newEpochs = new int[8];
-    private int newEpochCount;
+    private final EpochRanks epochs;
+    private final Optional<KafkaDescription> kafka;
 
     /** A replica: how long its log is the same as the leader's was at the start, and which batches follow. */
     private record Copy(Replica replica, long common, List<Batch> rest) {}
@@ -56,10 +56,12 @@ final class PartitionDescription {
         this.state = state;
         this.set = state.cluster().partition(origin.partition());
         this.pending = set.pending().isEmpty() ? List.of() : set.pending().all();
-        noteEpoch(set.leaderEpoch());
+        this.epochs = new EpochRanks(origin.leaderEpoch());
+        epochs.note(set.leaderEpoch());
         for (Replica replica : set.replicas().valuesIterator()) {
             copies.add(copy(replica));
         }
+        this.kafka = set.kafka().map(known -> new KafkaDescription(state.cluster(), origin, epochs));
     }
 
     private Copy copy(Replica replica) {
@@ -69,7 +71,7 @@ final class PartitionDescription {
         List<Batch> rest = new ArrayList<>();
         for (int i = log.indexAt(common); i < entries.size(); i++) {
             Batch batch = known(entries.get(i).batch());
-            noteEpoch(batch.batch.leaderEpoch());
+            epochs.note(batch.batch.leaderEpoch());
             rest.add(batch);
         }
         return new Copy(replica, common, rest);
@@ -89,32 +91,12 @@ final class PartitionDescription {
     }
 
     private Batch flagged(RecordBatch batch) {
-        TreeMap<Long, Vector<SendEntry>> acknowledged =
-                state.ledger().acknowledged().getOrElse(origin.partition(), TreeMap.empty());
-        for (SendEntry send : acknowledged.getOrElse(batch.baseOffset(), Vector.empty())) {
+        for (SendEntry send : acknowledged().getOrElse(batch.baseOffset(), Vector.empty())) {
             if (send.batch().equals(batch)) {
                 return new Batch(batch, true, state.ledger().lost().containsKey(send.number()));
             }
         }
         return new Batch(batch, false, false);
-    }
-
-    private void noteEpoch(int epoch) {
-        if (epoch <= origin.leaderEpoch() || Arrays.binarySearch(newEpochs, 0, newEpochCount, epoch) >= 0) {
-            return;
-        }
-        if (newEpochCount == newEpochs.length) {
-            newEpochs = Arrays.copyOf(newEpochs, newEpochCount * 2);
-        }
-        newEpochs[newEpochCount++] = epoch;
-        Arrays.sort(newEpochs, 0, newEpochCount);
-    }
-
-    /** An epoch from before the search as 0 or less, a later one by its place among those that are in use. */
-    private int rank(int epoch) {
-        return epoch <= origin.leaderEpoch()
-                ? epoch - origin.leaderEpoch()
-                : 1 + Arrays.binarySearch(newEpochs, 0, newEpochCount, epoch);
     }
 
     /** What a broker holds of this partition as one number, whatever the values of its records and the ids of brokers. */
@@ -127,7 +109,7 @@ final class PartitionDescription {
         mixed = mix(mixed, fetchAgeMs(copy.replica()));
         mixed = mix(mixed, copy.common());
         for (Batch batch : copy.rest()) {
-            mixed = mix(mixed, rank(batch.batch.leaderEpoch()));
+            mixed = mix(mixed, epochs.of(batch.batch.leaderEpoch()));
             mixed = mix(mixed, batch.batch.recordCount() * 4L + batch.flags());
         }
         return mixed;
@@ -153,7 +135,7 @@ final class PartitionDescription {
 
     private long fetchAgeMs(Replica replica) {
         long age = state.cluster().nowMs() - replica.lastFetchMs();
-        return age > origin.lagTimeMaxMs() ? -1 : age;
+        return age > origin.config().lagTimeMaxMs() ? -1 : age;
     }
 
     private static long mix(long before, long value) {
@@ -162,9 +144,13 @@ final class PartitionDescription {
     }
 
     void describe(List<Integer> brokers, StateBytes bytes) {
-        bytes.add(rank(set.leaderEpoch())).add(set.highWatermark()).add(pending.size());
+        bytes.add(epochs.of(set.leaderEpoch())).add(set.highWatermark()).add(pending.size());
         for (AckWaiter waiter : pending) {
             bytes.add(waiter.baseOffset()).add(waiter.targetOffset());
+        }
+        kafka.ifPresent(known -> known.describe(pending, bytes));
+        if (!set.hasLeader()) {
+            bytes.add(hasUnnoticedLoss());
         }
         int numbers = 0;
         for (int broker : brokers) {
@@ -179,10 +165,12 @@ final class PartitionDescription {
     private int describe(Copy copy, int numbersGiven, StateBytes bytes) {
         int broker = copy.replica().brokerId();
         bytes.add((broker == set.leaderId() ? 1 : 0) + (set.isr().contains(broker) ? 2 : 0));
-        for (AckWaiter waiter : pending) {
-            bytes.add(waiter.acknowledgementSet().contains(broker));
+        if (kafka.isPresent()) {
+            kafka.get().describe(broker, bytes);
+        } else {
+            describeAsInChapters(copy.replica(), bytes);
         }
-        bytes.add(fetchAgeMs(copy.replica())).add(copy.common()).add(copy.rest().size());
+        bytes.add(copy.common()).add(copy.rest().size());
         int numbers = numbersGiven;
         for (Batch batch : copy.rest()) {
             if (batch.number < 0) {
@@ -190,10 +178,38 @@ final class PartitionDescription {
             }
             bytes.add(batch.number)
                     .add(batch.flags())
-                    .add(rank(batch.batch.leaderEpoch()))
+                    .add(epochs.of(batch.batch.leaderEpoch()))
                     .add(batch.batch.recordCount())
                     .add(batch.batch.sizeBytes());
         }
         return numbers;
+    }
+
+    /** Whom a send waits for, and when a follower fetched: what Kafka's rules do not ask. */
+    private void describeAsInChapters(Replica replica, StateBytes bytes) {
+        for (AckWaiter waiter : pending) {
+            bytes.add(waiter.acknowledgementSet().contains(replica.brokerId()));
+        }
+        bytes.add(fetchAgeMs(replica));
+    }
+
+    /** Whether the next leader, whoever that is, will lack a batch that was acknowledged; nobody looks until then. */
+    private boolean hasUnnoticedLoss() {
+        for (Vector<SendEntry> sends : acknowledged().valuesIterator()) {
+            for (SendEntry send : sends) {
+                if (!state.ledger().lost().containsKey(send.number()) && isNowhere(send.batch())) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    private boolean isNowhere(RecordBatch batch) {
+        return set.replicas().values().forAll(replica -> !replica.log().contains(batch));
+    }
+
+    private TreeMap<Long, Vector<SendEntry>> acknowledged() {
+        return state.ledger().acknowledged().getOrElse(origin.partition(), TreeMap.empty());
     }
 }

@@ -5,15 +5,12 @@ import io.minikafka.cluster.Decision;
 import io.minikafka.cluster.TopicPartition;
 import io.minikafka.replication.PartitionReplicaSet;
 import io.minikafka.session.Ledger;
-import io.minikafka.session.Request;
 import io.minikafka.session.SessionState;
-import io.minikafka.session.Storeless;
 
 /** A step that was taken: what was decided in a state, and what the ledger noticed. */
 record Taken(TopicPartition partition, SessionState before, Decision decision, Ledger.Posting posting) {
 
-    static Taken of(TopicPartition partition, SessionState before, Request.OfSession move) {
-        Decision decision = Storeless.decide(before, move);
+    static Taken of(TopicPartition partition, SessionState before, Decision decision) {
         Ledger.Posting posting = before.ledger().post(decision.events(), before.cluster(), decision.after(), "");
         return new Taken(partition, before, decision, posting);
     }

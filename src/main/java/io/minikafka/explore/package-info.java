@@ -6,6 +6,9 @@
  * commands of a schedule, {@link io.minikafka.explore.Goal} what is looked for, and {@link
  * io.minikafka.explore.CanonicalState} which states count as the same.
  *
+ * <p>Under Kafka's rules {@link io.minikafka.explore.KafkaMoves} and {@link io.minikafka.explore.KafkaDescription} add what
+ * only these know. {@link io.minikafka.explore.Beginning} is where a search under other rules starts.
+ *
  * <p>To let schedules use a new command: a family in {@code Moves}. To look for something else: a constant in {@code Goal}.
  * A new component of a state must be told by {@code CanonicalState}; a test says so.
  *

@@ -58,13 +58,17 @@ final class ExploreCommand {
             return CommandRun.refused(line, explored.getLeft(), ExitCode.REFUSED);
         }
         latest = Optional.of(new Found(session.state(), explored.get()));
-        List<String> schedule =
-                explored.get().schedule().stream().map(RequestParser::write).toList();
-        List<String> text = new ArrayList<>(ExploreView.lines(explored.get(), schedule));
+        List<String> preparation = written(explored.get().preparation());
+        List<String> schedule = written(explored.get().schedule());
+        List<String> text = new ArrayList<>(ExploreView.lines(explored.get(), preparation, schedule));
         if (request.isApplied()) {
             text.addAll(carryOut(explored.get().schedule(), schedule, canvas));
         }
-        return CommandRun.done(line, ExploreView.object(explored.get(), schedule), text, List.of());
+        return CommandRun.done(line, ExploreView.object(explored.get(), preparation, schedule), text, List.of());
+    }
+
+    private static List<String> written(List<Request.OfSession> requests) {
+        return requests.stream().map(RequestParser::write).toList();
     }
 
     /** The schedule of the same exploration from the same state, where that is what was asked for last. */

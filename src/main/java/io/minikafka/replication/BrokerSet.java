@@ -1,10 +1,11 @@
 package io.minikafka.replication;
 
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
+import java.util.TreeSet;
 import java.util.function.IntPredicate;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,7 +42,7 @@ public record BrokerSet(List<Integer> ids) implements Comparable<BrokerSet> {
 
     /** The set of these ids, in whatever order and however often they come. */
     public static BrokerSet of(Collection<Integer> ids) {
-        return new BrokerSet(ids.stream().distinct().sorted().toList());
+        return new BrokerSet(List.copyOf(new TreeSet<>(ids)));
     }
 
     public boolean contains(int broker) {
@@ -57,14 +58,13 @@ public record BrokerSet(List<Integer> ids) implements Comparable<BrokerSet> {
     }
 
     public BrokerSet with(int broker) {
-        return contains(broker)
-                ? this
-                : of(Stream.concat(ids.stream(), Stream.of(broker)).toList());
+        return contains(broker) ? this : union(of(broker));
     }
 
     /** The members of either set. */
     public BrokerSet union(BrokerSet other) {
-        return of(Stream.concat(ids.stream(), other.ids.stream()).toList());
+        TreeSet<Integer> all = new TreeSet<>(ids);
+        return all.addAll(other.ids) ? of(all) : this;
     }
 
     /** The members of this set that are not in the other. */
@@ -73,7 +73,13 @@ public record BrokerSet(List<Integer> ids) implements Comparable<BrokerSet> {
     }
 
     public BrokerSet filter(IntPredicate keep) {
-        return new BrokerSet(ids.stream().filter(keep::test).toList());
+        List<Integer> kept = new ArrayList<>(ids.size());
+        for (int id : ids) {
+            if (keep.test(id)) {
+                kept.add(id);
+            }
+        }
+        return kept.size() == ids.size() ? this : new BrokerSet(kept);
     }
 
     @Override

@@ -94,6 +94,8 @@ public sealed interface Request {
      * @param values how many records may be sent
      * @param acks the only acks word of those sends, if there is to be only one
      * @param states how many states may be looked at; empty for as many as there may be
+     * @param semantics the rules to search under, in a new cluster of the same brokers, settings and topics; left out, the
+     *     search starts from where the session is
      * @param isApplied whether to carry out the schedule that was found
      */
     record Explore(
@@ -104,6 +106,7 @@ public sealed interface Request {
             int values,
             Optional<String> acks,
             OptionalInt states,
+            Optional<String> semantics,
             boolean isApplied)
             implements Request {
         public Explore {
@@ -112,7 +115,7 @@ public sealed interface Request {
 
         /** The same with its schedule carried out or not. */
         public Explore withApplied(boolean isNowApplied) {
-            return new Explore(target, goal, depth, commands, values, acks, states, isNowApplied);
+            return new Explore(target, goal, depth, commands, values, acks, states, semantics, isNowApplied);
         }
     }
 

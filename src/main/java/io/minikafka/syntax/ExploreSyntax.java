@@ -4,10 +4,13 @@ import io.minikafka.explore.Goal;
 import io.minikafka.explore.Moves;
 import io.minikafka.record.Literal;
 import io.minikafka.replication.AckMode;
+import io.minikafka.replication.RuleSet;
+import io.minikafka.replication.RuleSets;
 import io.minikafka.session.Request;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.stream.Collectors;
 
 /** {@code explore}. */
 final class ExploreSyntax extends CommandSyntax {
@@ -22,7 +25,7 @@ final class ExploreSyntax extends CommandSyntax {
         super(
                 "explore",
                 "[TARGET] [--goal GOAL] [--depth N] [--use COMMAND,…] [--values N] [--acks 0|1|all] [--states N]"
-                        + " [--apply]",
+                        + " [--semantics RULES] [--apply]",
                 "the shortest schedule of commands that loses a record, or reaches another goal",
                 "explore --goal lost --acks all --depth 5");
     }
@@ -36,11 +39,16 @@ final class ExploreSyntax extends CommandSyntax {
                 .value("--values", "N")
                 .value("--acks", "0|1|all", ValueKind.ACKS)
                 .value("--states", "N")
+                .value("--semantics", "RULES", ValueKind.SEMANTICS)
                 .flag("--apply");
     }
 
     @Override
     Request read(Arguments arguments) {
+        if (arguments.has("--apply") && arguments.option("--semantics").isPresent()) {
+            throw new SyntaxException("--apply carries a schedule out here, under the rules of this cluster; leave"
+                    + " --semantics out, or start one with new-cluster --semantics first");
+        }
         return new Request.Explore(
                 arguments.optionalParameter(0).map(text -> arguments.target(0)),
                 goal(arguments.option("--goal").orElse(DEFAULT_GOAL)),
@@ -52,6 +60,7 @@ final class ExploreSyntax extends CommandSyntax {
                         .number("--states", 1, Integer.MAX_VALUE)
                         .map(states -> OptionalInt.of(states.intValue()))
                         .orElse(OptionalInt.empty()),
+                arguments.option("--semantics").map(ExploreSyntax::semantics),
                 arguments.has("--apply"));
     }
 
@@ -76,6 +85,14 @@ final class ExploreSyntax extends CommandSyntax {
         return commands;
     }
 
+    private static String semantics(String name) {
+        if (RuleSets.named(name).isEmpty()) {
+            throw new SyntaxException("there are no rules " + Literal.ofText(name) + "; there are: "
+                    + RuleSets.ALL.stream().map(RuleSet::name).collect(Collectors.joining(", ")));
+        }
+        return name;
+    }
+
     private static String acks(String word) {
         return AckMode.parse(word)
                 .map(AckMode::word)
@@ -96,6 +113,7 @@ final class ExploreSyntax extends CommandSyntax {
         words.add("--values").add(explore.values());
         explore.acks().ifPresent(word -> words.add("--acks").add(word));
         explore.states().ifPresent(states -> words.add("--states").add(states));
+        explore.semantics().ifPresent(name -> words.add("--semantics").value(name));
         if (explore.isApplied()) {
             words.add("--apply");
         }

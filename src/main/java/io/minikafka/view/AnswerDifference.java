@@ -11,7 +11,6 @@ import io.minikafka.session.Moment;
 import io.minikafka.session.Request;
 import io.minikafka.session.Result;
 import io.minikafka.session.SessionState;
-import io.vavr.collection.Vector;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -80,11 +79,7 @@ public final class AnswerDifference {
 
     /** Everything that differs between two states. */
     static List<StateDifference.Change> between(SessionState from, SessionState to) {
-        return StateDifference.between(moment(from), moment(to));
-    }
-
-    private static Moment moment(SessionState state) {
-        return new Moment(state, Vector.empty(), Optional.empty());
+        return StateDifference.between(Moment.of(from), Moment.of(to));
     }
 
     private static List<Object> shown(Result result, Request.Show show) {

@@ -17,21 +17,26 @@ public final class ExploreView {
     /**
      * The exploration in words.
      *
-     * @param schedule its schedule as lines of the command language
+     * @param preparation the commands that lead to where it began, as lines of the command language
+     * @param schedule its schedule as such lines
      */
-    public static List<String> lines(Exploration exploration, List<String> schedule) {
+    public static List<String> lines(Exploration exploration, List<String> preparation, List<String> schedule) {
         SearchResult search = exploration.search();
-        if (!search.isFound()) {
-            return List.of(
-                    exploration.goal().name() + ": " + extent(search),
-                    "searched: " + String.join(", ", exploration.commands()) + "; " + records(exploration));
-        }
         List<String> lines = new ArrayList<>();
+        if (!preparation.isEmpty()) {
+            lines.add("under " + exploration.semantics() + " rules, in a new cluster like this one:");
+            preparation.forEach(line -> lines.add("  " + line));
+        }
+        if (!search.isFound()) {
+            lines.add(exploration.goal().name() + ": " + extent(search));
+            lines.add("searched: " + String.join(", ", exploration.commands()) + "; " + records(exploration));
+            return lines;
+        }
         lines.add(exploration.goal().name() + " after " + steps(search.depth()) + ": "
                 + exploration.goal().sentence());
         schedule.forEach(line -> lines.add("  " + line));
         lines.add("no schedule of these commands is shorter; " + states(search.states()) + " looked at");
-        if (!exploration.request().isApplied()) {
+        if (preparation.isEmpty() && !exploration.request().isApplied()) {
             lines.add("the same with --apply carries it out: undo goes back through it, save keeps it as a lab");
         }
         return lines;
@@ -75,11 +80,14 @@ public final class ExploreView {
     }
 
     /** The exploration as plain data. */
-    public static Map<String, @Nullable Object> object(Exploration exploration, List<String> schedule) {
+    public static Map<String, @Nullable Object> object(
+            Exploration exploration, List<String> preparation, List<String> schedule) {
         SearchResult search = exploration.search();
         return new JsonFields()
                 .put("goal", exploration.goal().name())
                 .put("end", search.end().name().toLowerCase(Locale.ROOT))
+                .put("semantics", exploration.semantics())
+                .put("preparation", preparation)
                 .put("schedule", schedule)
                 .put("depth", search.depth())
                 .put("states", search.states())

@@ -2,10 +2,17 @@ package io.minikafka.explore;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.minikafka.cluster.Broker;
 import io.minikafka.cluster.ClusterState;
+import io.minikafka.cluster.Controller;
 import io.minikafka.cluster.Producer;
+import io.minikafka.log.LeaderEpochCache;
 import io.minikafka.replication.AckWaiter;
+import io.minikafka.replication.IsrChange;
+import io.minikafka.replication.KafkaPartition;
+import io.minikafka.replication.KafkaReplica;
 import io.minikafka.replication.PartitionReplicaSet;
+import io.minikafka.replication.RemoteReplica;
 import io.minikafka.replication.Replica;
 import io.minikafka.search.Search;
 import io.minikafka.search.SearchLimits;
@@ -32,9 +39,37 @@ class CanonicalStateTest {
 
     private static final String ALL_MOVES = "--use " + String.join(",", Moves.names());
 
-    /** Sessions that have come somewhere: pending, diverged, out of sync, idempotent, with a clock that does things. */
+    /**
+     * Sessions that have come somewhere: pending, diverged, out of sync, idempotent, with a clock that does things; under
+     * Kafka's rules with a leader that is dead or has not heard, changes of the ISR in flight, a follower that knows less.
+     */
     static List<List<String>> starts() {
         return List.of(
+                List.of(
+                        "new-cluster --semantics kafka --brokers 1,2 --config min.insync.replicas=2",
+                        "create-topic events",
+                        "send events a --acks all",
+                        "tick 7"),
+                List.of(
+                        "new-cluster --semantics kafka --brokers 1,2",
+                        "create-topic events",
+                        "crash-broker 2",
+                        "send events a --acks all",
+                        "crash-broker 1 --lose-unflushed"),
+                List.of(
+                        "new-cluster --semantics kip-279 --brokers 1,2",
+                        "create-topic events",
+                        "set isr-changes manual",
+                        "set metadata manual",
+                        "send events a",
+                        "remove-from-isr events 2",
+                        "elect events --broker 2"),
+                List.of(
+                        "new-cluster --semantics hw-truncation",
+                        "create-topic events",
+                        "send events a --acks all",
+                        "fetch-followers events",
+                        "remove-from-isr events 3"),
                 List.of("create-topic events"),
                 List.of("create-topic events --config min.insync.replicas=2", "send events a --acks all", "tick 7"),
                 List.of(
@@ -163,15 +198,53 @@ class CanonicalStateTest {
                         "lastSendNumber",
                         "followerLoop",
                         "fetchErrors",
-                        "producers");
+                        "producers",
+                        "controller");
         assertThat(components(PartitionReplicaSet.class))
                 .containsExactly(
-                        "assignment", "leaderId", "leaderEpoch", "isr", "highWatermark", "replicas", "pending");
+                        "assignment",
+                        "leaderId",
+                        "leaderEpoch",
+                        "isr",
+                        "highWatermark",
+                        "replicas",
+                        "pending",
+                        "kafka");
         assertThat(components(Replica.class)).containsExactly("brokerId", "log", "lastFetchMs");
         assertThat(components(AckWaiter.class))
                 .containsExactly("sendNumber", "baseOffset", "targetOffset", "acknowledgementSet");
         assertThat(components(Ledger.class)).containsExactly("sends", "acknowledged", "lost");
         assertThat(components(Producer.class)).containsExactly("name", "settings", "identity", "accumulator");
+    }
+
+    @Test
+    void everyComponentThatOnlyKafkasRulesAddIsKnown() {
+        assertThat(components(Controller.class)).containsExactly("rules", "brokers", "isIsrManual", "isMetadataManual");
+        assertThat(components(Broker.class)).containsExactly("status", "epoch", "isUnclean");
+        assertThat(components(KafkaPartition.class))
+                .containsExactly(
+                        "partitionEpoch",
+                        "hasLeader",
+                        "elr",
+                        "lastLeader",
+                        "change",
+                        "epochStart",
+                        "replicas",
+                        "deadlinesMs");
+        assertThat(components(KafkaReplica.class))
+                .containsExactly(
+                        "highWatermark",
+                        "checkpointedHighWatermark",
+                        "heardEpoch",
+                        "heardLeader",
+                        "isReconciled",
+                        "flushedLeo",
+                        "epochs",
+                        "remote");
+        assertThat(components(RemoteReplica.class))
+                .containsExactly("leo", "lastFetchMs", "leaderLeoThen", "lastCaughtUpMs");
+        assertThat(components(IsrChange.class)).containsExactly("to", "leaderEpoch", "partitionEpoch", "brokerEpochs");
+        assertThat(components(LeaderEpochCache.EpochStart.class)).containsExactly("epoch", "startOffset");
     }
 
     private static List<String> components(Class<?> type) {

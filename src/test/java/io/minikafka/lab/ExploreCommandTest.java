@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.minikafka.explore.Moves;
 import io.minikafka.session.Session;
 import io.minikafka.storage.ClusterStore;
 import io.minikafka.syntax.HelpText;
@@ -106,9 +107,55 @@ class ExploreCommandTest {
                 .containsExactly(
                         "error INVALID_COMMAND: there is no goal dinerged; did you mean diverged?",
                         "error INVALID_COMMAND: there is no goal qwerty; explain explore lists them",
-                        "error INVALID_COMMAND: a schedule can use send,fetch-followers,promote,remove-from-isr,rejoin,"
-                                + "tick,refresh-isr,restart; found fly",
+                        "error INVALID_COMMAND: a schedule can use " + String.join(",", Moves.names()) + "; found fly",
                         "error INVALID_COMMAND: --acks must be 0, 1 or all, found 2");
+    }
+
+    @Test
+    void underOtherRulesItSearchesANewClusterLikeThisOne() throws Exception {
+        runner.runLine(
+                "new-cluster --brokers 2 --config min.insync.replicas=2; create-topic events; send events first");
+
+        assertThat(answer("explore --semantics hw-truncation --goal hw-back --use send,elect,fetch-followers"))
+                .containsExactly(
+                        "under hw-truncation rules, in a new cluster like this one:",
+                        "  new-cluster --brokers 1,2 --config min.insync.replicas=2 --semantics hw-truncation",
+                        "  create-topic events --partitions 1 --replication-factor 2",
+                        "hw-back after 4 steps: the high watermark goes back",
+                        "  send events v1 --acks 1",
+                        "  fetch-followers events --follower 2",
+                        "  fetch-followers events --follower 2",
+                        "  elect events --broker 2",
+                        out.get(out.size() - 1));
+        assertThat(session.state().cluster().lastSendNumber()).isEqualTo(1);
+    }
+
+    /** What is set by the rules themselves is not carried over to others. */
+    @Test
+    void onlyWhatWasSetIsCarriedOver() throws Exception {
+        runner.runLine("new-cluster --semantics kafka --brokers 2; create-topic events; set isr-changes manual");
+
+        assertThat(answer("explore --semantics minikafka")).contains("  new-cluster --brokers 1,2");
+        assertThat(answer("explore --semantics kip-320 --depth 1")).contains("  set isr-changes manual");
+    }
+
+    @Test
+    void whatHasNoMeaningUnderTheRulesIsRefused() throws Exception {
+        runner.runLine("create-topic events");
+
+        assertThat(answer("explore --use send,elect,crash-broker"))
+                .containsExactly(
+                        "error INVALID_REQUEST: elect, crash-broker has no meaning under minikafka rules; usual"
+                                + " there: send,fetch-followers,promote,remove-from-isr,rejoin,tick,restart");
+        assertThat(answer("explore --semantics kafka --use rejoin"))
+                .containsExactly("error INVALID_REQUEST: rejoin has no meaning under kafka rules; usual there: send,"
+                        + "fetch-followers,elect,crash-broker,restart-broker,tick,deliver-isr,deliver-metadata");
+        assertThat(answer("explore --semantics kafka --apply; explore --semantics kafke"))
+                .containsExactly(
+                        "error INVALID_COMMAND: --apply carries a schedule out here, under the rules of this cluster;"
+                                + " leave --semantics out, or start one with new-cluster --semantics first",
+                        "error INVALID_COMMAND: there are no rules kafke; there are: minikafka, hw-truncation, kip-101,"
+                                + " kip-279, kip-320, kafka");
     }
 
     @Test

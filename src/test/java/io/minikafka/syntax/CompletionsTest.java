@@ -138,12 +138,19 @@ class CompletionsTest {
         assertThat(of("explore --goal ")).startsWith("lost", "diverged", "hw-back", "unread");
         assertThat(of("explore --goal leader-")).containsExactly("leader-in-isr", "leader-log-only-grows");
         assertThat(of("explore --use send,re"))
-                .containsExactly("send,remove-from-isr", "send,rejoin", "send,refresh-isr", "send,restart");
+                .containsExactly(
+                        "send,remove-from-isr",
+                        "send,rejoin",
+                        "send,restart-broker",
+                        "send,refresh-isr",
+                        "send,restart",
+                        "send,restart-broker:bounce");
         assertThat(new Completions(typed -> List.of(typed + ".lab"))
                         .of("compare kafka mi", Scripted.after().cluster()))
                 .containsExactly("mi.lab");
         assertThat(of("compare k")).containsExactly("kip-101", "kip-279", "kip-320", "kafka");
         assertThat(of("explain kip")).containsExactly("kip-101", "kip-279", "kip-320");
+        assertThat(of("explore --semantics kip-1")).containsExactly("kip-101");
         assertThat(of("explore or")).containsExactly("orders", "orders-0", "orders-1");
     }
 

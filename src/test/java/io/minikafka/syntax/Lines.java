@@ -104,6 +104,7 @@ public final class Lines {
             "explore --goal hw-never-goes-back --states 20 --apply",
             "compare kafka",
             "compare kip-101 experiment.lab",
+            "explore --goal reads-repeat --semantics kip-101 --use elect:unclean,crash-broker:lose-unflushed",
             "save mine.lab",
             "save \"my lab.lab\" --title \"It's mine\" --force",
             "share",
