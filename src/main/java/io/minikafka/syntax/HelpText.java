@@ -96,7 +96,8 @@ public final class HelpText {
 
     private static List<HelpLine> ofKafkasRules() {
         List<HelpLine> lines = new ArrayList<>(lines(OF_KAFKAS_RULES));
-        lines.add(prose("new-cluster --semantics kafka starts a cluster of these rules; show rules prints them."));
+        lines.add(prose("new-cluster --semantics kafka starts a cluster of these rules."));
+        lines.add(prose("show rules prints the rules in force."));
         lines.add(prose("There, too: fetch-followers --lose-response, fetch --leader-epoch,"
                 + " set isr-changes|metadata, show epochs|elr."));
         return lines;

@@ -38,7 +38,7 @@ class HintsTest {
 
     @Test
     void whatHasNoMeaningUnderTheRulesIsNotHintedAt() {
-        assertThat(hint("elect ")).isEqualTo("TARGET [--broker B] [--unclean]");
+        assertThat(hint("elect ")).isEqualTo("TARGET [--broker ID] [--unclean]");
         assertThat(hints.of("elect ", RuleSets.MINIKAFKA)).isEmpty();
         assertThat(hints.of("what-if crash-broker ", RuleSets.MINIKAFKA)).isEmpty();
         assertThat(hints.of("fetch t ", RuleSets.MINIKAFKA)).contains("[--max N]").doesNotContain("--leader-epoch");

@@ -106,7 +106,10 @@ class RequestWritingTest {
     void whatIsOfKafkasRulesStandsOneStepBehindAndTheOverviewSaysWhere() {
         assertThat(help("")).last().asString().contains("help " + HelpText.KAFKA);
         for (CommandSyntax syntax : Commands.all()) {
-            assertThat(help(HelpText.KAFKA).stream().anyMatch(line -> line.matches("  .*\\b" + syntax.name() + "\\b.*")))
+            assertThat(help(HelpText.KAFKA).stream()
+                            .filter(line -> line.startsWith("  "))
+                            .anyMatch(line -> List.of(line.substring(2, 31).strip().split(", ", -1))
+                                    .contains(syntax.name())))
                     .as(syntax.name())
                     .isEqualTo(syntax.isOfKafkasRules());
         }
