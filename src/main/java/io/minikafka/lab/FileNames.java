@@ -31,7 +31,10 @@ public final class FileNames {
             for (Path entry : entries) {
                 String name = folder + entry.getFileName() + (Files.isDirectory(entry) ? "/" : "");
                 boolean isHidden = name.startsWith(".", end) && !typed.startsWith(".", end);
-                if (name.startsWith(typed) && !isHidden && !name.endsWith(".md") && name.equals(Literal.visible(name))) {
+                if (name.startsWith(typed)
+                        && !isHidden
+                        && !name.endsWith(".md")
+                        && name.equals(Literal.visible(name))) {
                     names.add(name);
                 }
                 if (++looked == MAX_ENTRIES) {

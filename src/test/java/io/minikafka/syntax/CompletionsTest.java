@@ -60,7 +60,6 @@ class CompletionsTest {
             assertThat(withFiles.of(other, state)).as(other).noneMatch(word -> word.endsWith("<"));
         }
     }
-    }
 
     @Test
     void stepsOfTheHistoryFit() {
@@ -81,9 +80,7 @@ class CompletionsTest {
     @Test
     void atTheStartOfALineCommandsFit() {
         assertThat(of("")).contains("send", "explore").doesNotContain("elect", "crash-broker");
-        assertThat(of("re"))
-                .containsExactly(
-                        "retry", "refresh-isr", "remove-from-isr", "rejoin", "restart", "redo");
+        assertThat(of("re")).containsExactly("retry", "refresh-isr", "remove-from-isr", "rejoin", "restart", "redo");
         assertThat(of("show log; se")).containsExactly("send", "set");
         assertThat(of("x")).isEmpty();
     }
