@@ -19,7 +19,6 @@ import io.minikafka.log.LogEntry;
 import io.minikafka.log.ProducerState;
 import io.minikafka.record.EndTransactionMarker;
 import io.minikafka.record.ProducerStamp;
-import io.minikafka.record.RecordBatch;
 import io.minikafka.replication.AckMode;
 import io.minikafka.replication.AckWaiter;
 import io.minikafka.replication.BrokerSet;
@@ -327,27 +326,12 @@ public final class FactCheck {
             case "marker" ->
                 !line.id().equals(TransactionBranch.LSO_WAITS_FOR_MARKER.name())
                         ? set().leader().leo()
-                        : unreplicatedMarker();
+                        : Markers.unreplicated(set(), transaction(now()).producerId());
             case "passed" ->
                 fetched().visibleEnd() - fetched().from() - fetched().records().size();
             case "again" -> ((Request.Retry) result.request()).sendNumber();
             default -> new TimelineCheck(result, line).expected(fact.label());
         };
-    }
-
-    /** The offset of the marker that the transaction has above the high watermark; there is one only. */
-    private long unreplicatedMarker() {
-        long producerId = transaction(now()).producerId();
-        return set().leader()
-                .log()
-                .entries()
-                .toJavaStream()
-                .map(LogEntry::batch)
-                .filter(batch -> batch.isControl() && batch.producerId() == producerId)
-                .mapToLong(RecordBatch::baseOffset)
-                .filter(offset -> offset >= set().highWatermark())
-                .findFirst()
-                .orElseThrow();
     }
 
     private ProducerIdentity transaction(ClusterState state) {

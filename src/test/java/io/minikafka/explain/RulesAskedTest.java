@@ -112,6 +112,6 @@ class RulesAskedTest {
 
         assertThat(row.lines())
                 .extracting(line -> line.text().substring(0, line.text().indexOf(':')))
-                .containsExactly("minikafka", "hw-truncation", "kip-101", "kip-279", "kip-320, kafka");
+                .containsExactly("minikafka", "hw-truncation", "kip-101", "kip-279", "hw-expansion, kip-320, kafka");
     }
 }

@@ -252,6 +252,6 @@ class CompareCommandTest {
                         ScriptException.class,
                         broken -> assertThat(broken.problem())
                                 .isEqualTo("a.lab:3: compare needs a set of rules, found kafak; known: minikafka,"
-                                        + " hw-truncation, kip-101, kip-279, kip-320, kafka"));
+                                        + " hw-truncation, kip-101, kip-279, hw-expansion, kip-320, kafka"));
     }
 }
