@@ -36,11 +36,7 @@ public record LabIndex(List<Chapter> chapters, List<Behaviour> behaviours) {
      * @param mechanisms in reading order
      */
     public record Chapter(
-            Optional<String> number,
-            String folder,
-            String title,
-            List<String> objectives,
-            List<Mechanism> mechanisms) {
+            Optional<String> number, String folder, String title, List<String> objectives, List<Mechanism> mechanisms) {
         public Chapter {
             objectives = List.copyOf(objectives);
             mechanisms = List.copyOf(mechanisms);

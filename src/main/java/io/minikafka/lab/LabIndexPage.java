@@ -100,8 +100,7 @@ public record LabIndexPage(Path file, String found, String wanted) {
         lines.add("|---|---|---|---|");
         for (Mechanism mechanism : folder.mechanisms()) {
             for (Entry lab : mechanism.labs()) {
-                lines.add(row(
-                        mechanism.name(), link(folder.folder() + "/", lab.name()), lab.text(), tests(mechanism)));
+                lines.add(row(mechanism.name(), link(folder.folder() + "/", lab.name()), lab.text(), tests(mechanism)));
             }
             for (Entry exercise : mechanism.exercises()) {
                 lines.add(row(

@@ -157,7 +157,10 @@ public final class Shell {
         parser.setEofOnUnclosedQuote(false);
         parser.setEofOnEscapedNewLine(false);
         ShellReader reader = new ShellReader(
-                terminal, "minikafka", new TreeMap<>(), () -> session.state().cluster().rules());
+                terminal,
+                "minikafka",
+                new TreeMap<>(),
+                () -> session.state().cluster().rules());
         reader.setParser(parser);
         ShellHistory history = new ShellHistory(options.historyFile(), notices::add);
         reader.setHistory(history);

@@ -61,7 +61,9 @@ public final class HelpText {
         if (command.isEmpty()) {
             return Optional.of(overview());
         }
-        return command.equals(KAFKA) ? Optional.of(ofKafkasRules()) : Commands.named(command).map(HelpText::of);
+        return command.equals(KAFKA)
+                ? Optional.of(ofKafkasRules())
+                : Commands.named(command).map(HelpText::of);
     }
 
     /** Whether there is a command of this name. */

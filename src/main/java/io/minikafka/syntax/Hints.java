@@ -40,8 +40,7 @@ public final class Hints {
     }
 
     private String of(List<String> words, String typed, RuleSet rules) {
-        Optional<CommandSyntax> command =
-                Commands.named(words.get(0)).filter(syntax -> syntax.hasMeaningUnder(rules));
+        Optional<CommandSyntax> command = Commands.named(words.get(0)).filter(syntax -> syntax.hasMeaningUnder(rules));
         boolean isTypingName = words.size() == 1 && !endsInBlank(typed);
         if (command.isEmpty() || words.contains("--") || (isTypingName && isStartOfAnother(words.get(0), rules))) {
             return "";
@@ -73,7 +72,8 @@ public final class Hints {
             boolean isOption = part.startsWith("[--");
             boolean isRepeatable = part.endsWith("…");
             if (isOption
-                    ? command.hasMeaningUnder(rules, option(part)) && (isRepeatable || !isGiven(option(part), arguments))
+                    ? command.hasMeaningUnder(rules, option(part))
+                            && (isRepeatable || !isGiven(option(part), arguments))
                     : isRepeatable || given-- <= 0) {
                 rest.add(part);
             }

@@ -69,7 +69,8 @@ enum ValueKind {
     TERM(ValueKind::terms),
     COMMAND(place -> Commands.names()),
     /** What {@code help} tells of. */
-    HELP(place -> Stream.concat(Commands.names().stream(), Stream.of(HelpText.KAFKA)).toList()),
+    HELP(place ->
+            Stream.concat(Commands.names().stream(), Stream.of(HelpText.KAFKA)).toList()),
     /** What {@code set} can set. */
     SETTABLE(place -> SetSyntax.namesUnder(place.state().rules())),
     /** The values of what is being set. */
@@ -213,7 +214,8 @@ enum ValueKind {
     private static List<String> settings(Place place, boolean isOfTopic) {
         List<String> settings = new ArrayList<>();
         for (ConfigKey key : ConfigKey.values()) {
-            if ((isOfTopic && !key.isTopicConfig()) || !key.hasEffectUnder(place.state().rules())) {
+            if ((isOfTopic && !key.isTopicConfig())
+                    || !key.hasEffectUnder(place.state().rules())) {
                 continue;
             }
             String start = key.kafkaName() + "=";

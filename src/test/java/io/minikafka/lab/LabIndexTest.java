@@ -176,8 +176,9 @@ class LabIndexTest {
                 lab a - "A"
                 """);
 
-        assertThat(index.chapters()).extracting(LabIndex.Chapter::number).containsExactly(
-                Optional.of("5"), Optional.empty());
+        assertThat(index.chapters())
+                .extracting(LabIndex.Chapter::number)
+                .containsExactly(Optional.of("5"), Optional.empty());
         assertThat(index.path("a")).contains("asked/a");
         assertBroken("2: only a chapter has objectives; x is a folder", "folder x \"X\"", "objective 1 \"o\"");
         assertBroken("1: folder is written", "folder x");

@@ -78,9 +78,7 @@ class CompletionsTest {
     @Test
     void atTheStartOfALineCommandsFit() {
         assertThat(of("")).contains("send", "explore").doesNotContain("elect", "crash-broker");
-        assertThat(of("re"))
-                .containsExactly(
-                        "retry", "refresh-isr", "remove-from-isr", "rejoin", "restart", "redo");
+        assertThat(of("re")).containsExactly("retry", "refresh-isr", "remove-from-isr", "rejoin", "restart", "redo");
         assertThat(of("show log; se")).containsExactly("send", "set");
         assertThat(of("x")).isEmpty();
     }

@@ -18,7 +18,8 @@ class HintsTest {
         assertThat(hint("promote ")).isEqualTo("TARGET BROKER");
         assertThat(hint("promote t ")).isEqualTo("BROKER");
         assertThat(hint("promote t 2")).isEmpty();
-        assertThat(hint("show log; fetch t --max 3 ")).isEqualTo("[--from N] [--isolation read_uncommitted|read_committed] [--leader-epoch N]");
+        assertThat(hint("show log; fetch t --max 3 "))
+                .isEqualTo("[--from N] [--isolation read_uncommitted|read_committed] [--leader-epoch N]");
     }
 
     @Test
@@ -41,7 +42,9 @@ class HintsTest {
         assertThat(hint("elect ")).isEqualTo("TARGET [--broker ID] [--unclean]");
         assertThat(hints.of("elect ", RuleSets.MINIKAFKA)).isEmpty();
         assertThat(hints.of("what-if crash-broker ", RuleSets.MINIKAFKA)).isEmpty();
-        assertThat(hints.of("fetch t ", RuleSets.MINIKAFKA)).contains("[--max N]").doesNotContain("--leader-epoch");
+        assertThat(hints.of("fetch t ", RuleSets.MINIKAFKA))
+                .contains("[--max N]")
+                .doesNotContain("--leader-epoch");
         assertThat(hint("restart")).as("restart-broker also starts so").isEmpty();
         assertThat(hints.of("restart", RuleSets.MINIKAFKA)).isEqualTo("[--crash]");
     }

@@ -108,7 +108,8 @@ class RequestWritingTest {
         for (CommandSyntax syntax : Commands.all()) {
             assertThat(help(HelpText.KAFKA).stream()
                             .filter(line -> line.startsWith("  "))
-                            .anyMatch(line -> List.of(line.substring(2, 31).strip().split(", ", -1))
+                            .anyMatch(line -> List.of(
+                                            line.substring(2, 31).strip().split(", ", -1))
                                     .contains(syntax.name())))
                     .as(syntax.name())
                     .isEqualTo(syntax.isOfKafkasRules());
