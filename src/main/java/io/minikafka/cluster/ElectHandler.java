@@ -75,7 +75,7 @@ final class ElectHandler {
             return transition.refuse(
                     ErrorCode.NOT_IN_SYNC_REPLICA,
                     "broker " + broker + " is not in isr " + set.isr() + " of " + partition
-                            + "; only a member may lead, unless --unclean is given");
+                            + "; only a member may lead, but for elect --unclean");
         }
         Elections.elect(
                 transition,
