@@ -53,7 +53,8 @@ final class KafkaDescription {
         Controller controller = cluster.controller();
         for (Broker broker : controller.brokers().valuesIterator()) {
             // How it stopped is asked when it starts, and not again.
-            bytes.add(broker.status().ordinal() * 2 + (isDownUncleanly(broker) ? 1 : 0));
+            bytes.add(broker.status().name());
+            bytes.add(isDownUncleanly(broker) ? 1 : 0);
         }
         bytes.add(cluster.nowMs() % RestartRule.CHECKPOINT_EVERY_MS);
     }

@@ -161,8 +161,19 @@ class CompareCommandTest {
         Files.writeString(folder.resolve("inner.lab"), "fetch-followers events --follower 2\nwatch on\n");
         Path lab = Files.writeString(
                 folder.resolve("a.lab"),
-                "#: title T\n\n# Prose\ncreate-topic events\nsend events a\nsource inner.lab\nexplain\nsned\n"
-                        + "promote events 2\nexit\ncreate-topic other\n");
+                """
+                #: title T
+
+                # Prose
+                create-topic events
+                send events a
+                source inner.lab
+                explain
+                sned
+                promote events 2
+                exit
+                create-topic other
+                """);
 
         assertThat(answer("compare kafka " + lab))
                 .contains(
