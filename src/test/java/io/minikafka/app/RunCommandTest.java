@@ -88,7 +88,7 @@ class RunCommandTest {
         assertBadFile(
                 file("a.lab", "show hw", "#: foretell x"),
                 "a.lab:2: unknown directive foretell; known: title, chapter, expect-error, expect, predict, choice, exercise, answer, end, check,"
-                        + " question, hint, allow, vary, choose, misconception");
+                        + " question, hint, allow, vary, choose, compare, misconception");
         assertBadFile(
                 file("b.lab", "#: expect-error NONSENSE", "show hw"), "b.lab:1: expect-error needs an error code");
         assertBadFile("a\0b", "is no path");

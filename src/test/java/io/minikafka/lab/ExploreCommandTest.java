@@ -155,7 +155,7 @@ class ExploreCommandTest {
                         "error INVALID_COMMAND: --apply carries a schedule out here, under the rules of this cluster;"
                                 + " leave --semantics out, or start one with new-cluster --semantics first",
                         "error INVALID_COMMAND: there are no rules kafke; there are: minikafka, hw-truncation, kip-101,"
-                                + " kip-279, kip-320, kafka");
+                                + " kip-279, hw-expansion, kip-320, kafka");
     }
 
     @Test
