@@ -159,9 +159,7 @@ class CompareCommandTest {
     @Test
     void aScriptIsReplayedWithItsLines(@TempDir Path folder) throws Exception {
         Files.writeString(folder.resolve("inner.lab"), "fetch-followers events --follower 2\nwatch on\n");
-        Path lab = Files.writeString(
-                folder.resolve("a.lab"),
-                """
+        Path lab = Files.writeString(folder.resolve("a.lab"), """
                 #: title T
 
                 # Prose

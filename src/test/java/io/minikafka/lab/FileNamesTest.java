@@ -20,7 +20,8 @@ class FileNamesTest {
         Files.writeString(folder.resolve(".hidden"), "");
         Files.createDirectory(folder.resolve("below"));
 
-        assertThat(FileNames.startingWith(folder + "/")).containsExactly(folder + "/a b.lab", folder + "/b.lab", folder + "/below/");
+        assertThat(FileNames.startingWith(folder + "/"))
+                .containsExactly(folder + "/a b.lab", folder + "/b.lab", folder + "/below/");
         assertThat(FileNames.startingWith(folder + "/b.")).containsExactly(folder + "/b.lab");
         assertThat(FileNames.startingWith(folder + "/none/")).isEmpty();
         assertThat(FileNames.startingWith("\0")).isEmpty();
