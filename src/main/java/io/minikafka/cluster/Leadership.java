@@ -28,8 +28,7 @@ final class Leadership {
                     + "; restart-broker brings a replica back");
         }
         KafkaReplica leader = set.underKafka().replica(set.leaderId());
-        boolean knows = leader.heardEpoch() == set.leaderEpoch() && leader.heardLeader() == set.leaderId();
-        return knows
+        return leader.hasHeardOf(set.leaderId(), set.leaderEpoch())
                 ? Optional.empty()
                 : Optional.of("broker " + set.leaderId() + " has not heard yet that it leads " + partition
                         + " in epoch " + set.leaderEpoch() + "; deliver-metadata " + set.leaderId() + " tells it");

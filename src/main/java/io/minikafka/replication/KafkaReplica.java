@@ -54,6 +54,11 @@ public record KafkaReplica(
         return new KafkaReplica(highWatermark, hw, heardEpoch, heardLeader, isReconciled, flushedLeo, epochs, remote);
     }
 
+    /** Whether its broker has heard who leads, and in which epoch. */
+    public boolean hasHeardOf(int leader, int leaderEpoch) {
+        return heardLeader == leader && heardEpoch == leaderEpoch;
+    }
+
     public KafkaReplica hearing(int leader, int epoch) {
         return new KafkaReplica(
                 highWatermark, checkpointedHighWatermark, epoch, leader, false, flushedLeo, epochs, remote);

@@ -30,7 +30,9 @@ public enum LeaderHighWatermarkRule implements TableRule {
                 CaughtUpRule caughtUp,
                 IntPredicate isAlive,
                 long nowMs) {
-            if (!set.hasLeader() || set.isr().size() < AcksAllRule.effectiveMinimum(set, config.get())) {
+            // What its predecessor knew of the others is not its own; it forgets that when it hears of its election.
+            boolean isAware = set.underKafka().replica(set.leaderId()).hasHeardOf(set.leaderId(), set.leaderEpoch());
+            if (!set.hasLeader() || !isAware || set.isr().size() < AcksAllRule.effectiveMinimum(set, config.get())) {
                 return set.highWatermark();
             }
             BrokerSet maximal = set.maximalIsr();

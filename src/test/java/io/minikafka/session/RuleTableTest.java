@@ -102,6 +102,23 @@ class RuleTableTest {
         assertThat(chapters.events().highWatermark()).isEqualTo(1);
     }
 
+    /** What the leader before was asked for is not known to the next one, which may differ from that log. */
+    @Test
+    void aLeaderThatHasNotHeardOfItsElectionMovesNoHighWatermark() {
+        Scripted kafka = kafka().then(
+                        "new-cluster --brokers 1,2,3 --semantics kafka --config min.insync.replicas=2",
+                        "create-topic events",
+                        "send events a b c",
+                        "elect events --broker 3",
+                        "send events d",
+                        "fetch-followers events --follower 2",
+                        "fetch-followers events --follower 2",
+                        "set metadata manual",
+                        "restart-broker 3");
+        assertThat(kafka.events().leaderId()).isEqualTo(1);
+        assertThat(kafka.events().highWatermark()).isZero();
+    }
+
     @Test
     void aFollowersHighWatermarkIsOneRoundLate() {
         PartitionReplicaSet kafka = kafka().then("send events a", TWICE).events();
