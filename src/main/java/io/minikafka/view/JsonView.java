@@ -1,6 +1,7 @@
 package io.minikafka.view;
 
 import io.minikafka.cluster.ClusterCommand;
+import io.minikafka.cluster.FollowerLoop;
 import io.minikafka.cluster.Outcome;
 import io.minikafka.cluster.Reply;
 import io.minikafka.session.Request;
@@ -19,7 +20,7 @@ public final class JsonView {
     public static Map<String, @Nullable Object> object(String line, Result result) {
         return new JsonFields()
                 .put("command", line)
-                .put("outcome", outcome(result.outcome()))
+                .put("outcome", outcome(result))
                 .put("events", JsonEvents.all(result))
                 .put("result", answer(result))
                 .map();
@@ -33,6 +34,17 @@ public final class JsonView {
                 .put("events", List.of())
                 .put("result", answer)
                 .map();
+    }
+
+    private static Map<String, @Nullable Object> outcome(Result result) {
+        return result.outcome() instanceof Outcome.Done
+                        && result.request() instanceof Request.Show
+                        && result.after().cluster().followerLoop() instanceof FollowerLoop.Failed failed
+                ? new JsonFields()
+                        .put("status", "ok")
+                        .put("failure", failed.refusal().message())
+                        .map()
+                : outcome(result.outcome());
     }
 
     private static Map<String, @Nullable Object> outcome(Outcome outcome) {

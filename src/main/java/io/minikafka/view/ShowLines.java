@@ -43,6 +43,16 @@ final class ShowLines {
         this.partitions = target.resolve(cluster).get();
     }
 
+    /** What is asked for, and behind it that the follower loop has failed, which every answer tells until a restart. */
+    List<String> answer(Request.Subject subject, Canvas canvas) {
+        List<String> lines = new ArrayList<>(lines(subject, canvas));
+        boolean isToldThere = subject == Request.Subject.CLOCK || subject == Request.Subject.CLUSTER;
+        if (cluster.followerLoop() instanceof FollowerLoop.Failed && !isToldThere) {
+            lines.addAll(loop());
+        }
+        return lines;
+    }
+
     List<String> lines(Request.Subject subject, Canvas canvas) {
         return switch (subject) {
             case ISR -> eachPartition(set -> "isr " + set.isr());

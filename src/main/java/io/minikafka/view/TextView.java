@@ -78,7 +78,7 @@ public final class TextView {
 
     private static List<String> answer(Result result, Reply reply, Canvas canvas) {
         if (result.request() instanceof Request.Show show) {
-            return new ShowLines(result.after(), show.target(), ShowLines.steps(result)).lines(show.subject(), canvas);
+            return new ShowLines(result.after(), show.target(), ShowLines.steps(result)).answer(show.subject(), canvas);
         }
         if (result.timeline().isPresent()) {
             return TimelineLines.of(result, canvas);

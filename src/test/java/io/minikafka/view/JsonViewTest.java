@@ -214,6 +214,12 @@ class JsonViewTest {
         JsonNode failed = json(session, "show clock").at("/result/followerLoop");
         assertThat(failed.get("status").asText()).isEqualTo("failed");
         assertThat(failed.get("failedAtMs").asLong()).isEqualTo(10);
+        assertThat(json(session, "show hw").at("/outcome/status").asText()).isEqualTo("ok");
+        assertThat(json(session, "show hw").at("/outcome/failure").asText())
+                .startsWith("the cluster has failed with its follower loop at 10 ms: ");
+        session.then("restart");
+        assertThat(json(session, "show hw").at("/outcome/failure").isMissingNode())
+                .isTrue();
     }
 
     @Test

@@ -2,8 +2,10 @@ package io.minikafka.view;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.minikafka.session.Request;
 import io.minikafka.session.Scripted;
 import java.util.List;
+import java.util.Locale;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -346,6 +348,22 @@ class TextViewTest {
         assertThat(session.lines("restart")).hasSize(1);
         session.then("follower-loop on");
         assertThat(session.lines("new-cluster")).containsExactly("follower loop stopped", "cluster: brokers [1, 2, 3]");
+    }
+
+    @Test
+    void everyLookTellsThatTheFollowerLoopHasFailedUntilARestart() {
+        Scripted session =
+                Scripted.after("create-topic events", "follower-loop on --every 10", "inject fetch-error --broker 2");
+        session.run("tick 10");
+
+        for (Request.Subject subject : Request.Subject.values()) {
+            assertThat(session.lines("show " + subject.name().toLowerCase(Locale.ROOT)))
+                    .as(subject.name())
+                    .filteredOn(line -> line.startsWith("follower loop: failed at 10 ms: "))
+                    .hasSize(1);
+        }
+        session.then("restart");
+        assertThat(session.lines("show hw")).containsExactly("events-0: hw 0");
     }
 
     @Test
