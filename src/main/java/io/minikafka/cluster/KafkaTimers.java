@@ -40,7 +40,7 @@ final class KafkaTimers implements DueWork {
 
     /** The first check that will find a follower gone, if nothing happens before. */
     private static long nextShrinkMs(ClusterState state, TopicPartition partition, PartitionReplicaSet set) {
-        if (IsrChanges.isInFlight(set) || Leadership.problem(set, partition).isPresent()) {
+        if (IsrChanges.isInFlight(set) || !set.isLed()) {
             return NEVER;
         }
         ReplicationConfig config = state.replicationConfig(partition);
