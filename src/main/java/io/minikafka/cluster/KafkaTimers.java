@@ -32,7 +32,7 @@ final class KafkaTimers implements DueWork {
 
     private static long nextTimeoutMs(PartitionReplicaSet set) {
         long next = NEVER;
-        for (long deadlineMs : set.underKafka().deadlinesMs().valuesIterator().toJavaList()) {
+        for (long deadlineMs : set.underKafka().deadlinesMs().values()) {
             next = Math.min(next, deadlineMs);
         }
         return next;
