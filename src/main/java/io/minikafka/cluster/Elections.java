@@ -143,7 +143,7 @@ final class Elections {
     static void hear(Transition transition, TopicPartition partition, int broker) {
         PartitionReplicaSet set = transition.partition(partition);
         OptionalInt leader = set.hasLeader() ? OptionalInt.of(set.leaderId()) : OptionalInt.empty();
-        if (set.underKafka().replica(broker).hasHeard(leader, set.leaderEpoch())) {
+        if (set.hasLeader() && set.underKafka().replica(broker).hasHeardOf(set.leaderId(), set.leaderEpoch())) {
             return;
         }
         transition.emit(new KafkaEvent.MetadataHeard(partition, broker, leader, set.leaderEpoch()));

@@ -111,9 +111,7 @@ final class EpochFetch {
                 offset,
                 transition.state().nowMs(),
                 isResponseLost));
-        boolean isOfCurrentLeader = leader == before.leaderId()
-                && Leadership.problem(before, partition).isEmpty();
-        if (isOfCurrentLeader) {
+        if (leader == before.leaderId() && before.isLed()) {
             IsrChanges.expand(transition, partition, follower, offset);
             Settlement.advanceAndSettle(transition, partition);
         }

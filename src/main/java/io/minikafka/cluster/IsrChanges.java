@@ -24,7 +24,7 @@ final class IsrChanges {
     /** Who a check at this moment would take out. */
     static BrokerSet outOfSync(ClusterState state, TopicPartition partition) {
         PartitionReplicaSet set = state.partition(partition);
-        if (isInFlight(set) || Leadership.problem(set, partition).isPresent()) {
+        if (isInFlight(set) || !set.isLed()) {
             return BrokerSet.NONE;
         }
         ReplicationConfig config = state.replicationConfig(partition);

@@ -37,6 +37,10 @@ final class IsrHandler {
     /** The leader asks the controller, as it would for a follower that does not keep up. */
     private static Decision askToRemove(Transition transition, TopicPartition partition, int broker) {
         PartitionReplicaSet set = transition.partition(partition);
+        Optional<String> nobody = Leadership.problem(set, partition);
+        if (nobody.isPresent()) {
+            return transition.refuse(ErrorCode.NOT_LEADER_OR_FOLLOWER, nobody.get());
+        }
         if (IsrChanges.isInFlight(set)) {
             return transition.refuse(
                     ErrorCode.INVALID_REQUEST,
@@ -89,7 +93,7 @@ final class IsrHandler {
             Transition transition, Target target, int broker, String leaderProblem) {
         return target.resolveOne(transition.state()).flatMap(partition -> {
             PartitionReplicaSet set = transition.partition(partition);
-            if (broker == set.leaderId()) {
+            if (set.hasLeader() && broker == set.leaderId()) {
                 return refused("broker " + broker + " leads " + partition + " and " + leaderProblem);
             }
             return set.hasReplica(broker)

@@ -32,7 +32,7 @@ final class KafkaTimers implements DueWork {
 
     private static long nextTimeoutMs(PartitionReplicaSet set) {
         long next = NEVER;
-        for (long deadlineMs : set.underKafka().deadlinesMs().valuesIterator().toJavaList()) {
+        for (long deadlineMs : set.underKafka().deadlinesMs().values()) {
             next = Math.min(next, deadlineMs);
         }
         return next;
@@ -40,7 +40,7 @@ final class KafkaTimers implements DueWork {
 
     /** The first check that will find a follower gone, if nothing happens before. */
     private static long nextShrinkMs(ClusterState state, TopicPartition partition, PartitionReplicaSet set) {
-        if (IsrChanges.isInFlight(set) || Leadership.problem(set, partition).isPresent()) {
+        if (IsrChanges.isInFlight(set) || !set.isLed()) {
             return NEVER;
         }
         ReplicationConfig config = state.replicationConfig(partition);

@@ -1,7 +1,6 @@
 package io.minikafka.cluster;
 
 import io.minikafka.replication.BrokerSet;
-import io.minikafka.replication.KafkaReplica;
 import io.minikafka.replication.PartitionReplicaSet;
 import java.util.Optional;
 
@@ -20,17 +19,14 @@ final class Leadership {
 
     /** Why nobody answers for a partition; empty where its leader does. */
     static Optional<String> problem(PartitionReplicaSet set, TopicPartition partition) {
-        if (set.kafka().isEmpty()) {
+        if (set.isLed()) {
             return Optional.empty();
         }
-        if (!set.hasLeader()) {
-            return Optional.of(partition + " has no leader; the last one was " + set.leaderId() + "; " + whoMayLead(set)
-                    + "; restart-broker brings a replica back");
-        }
-        KafkaReplica leader = set.underKafka().replica(set.leaderId());
-        return leader.hasHeardOf(set.leaderId(), set.leaderEpoch())
-                ? Optional.empty()
-                : Optional.of("broker " + set.leaderId() + " has not heard yet that it leads " + partition
-                        + " in epoch " + set.leaderEpoch() + "; deliver-metadata " + set.leaderId() + " tells it");
+        return Optional.of(
+                set.hasLeader()
+                        ? "broker " + set.leaderId() + " has not heard yet that it leads " + partition + " in epoch "
+                                + set.leaderEpoch() + "; deliver-metadata " + set.leaderId() + " tells it"
+                        : partition + " has no leader; the last one was " + set.leaderId() + "; " + whoMayLead(set)
+                                + "; restart-broker brings a replica back");
     }
 }

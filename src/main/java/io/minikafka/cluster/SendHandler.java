@@ -206,9 +206,7 @@ final class SendHandler {
 
     private Decision answerDuplicate(PartitionReplicaSet set, ProducerRule.Verdict.Duplicate duplicate) {
         int number = transition.state().lastSendNumber() + 1;
-        RecordBatch first = transition
-                .partition(partition)
-                .leader()
+        RecordBatch first = set.leader()
                 .log()
                 .entryAt(duplicate.first().baseOffset())
                 .orElseThrow()

@@ -19,13 +19,13 @@ final class Settlement {
      * the ISR, this is its check.
      */
     static void refreshIsr(Transition transition, TopicPartition partition) {
-        PartitionReplicaSet set = transition.partition(partition);
-        ReplicationConfig config = transition.config(partition);
-        long nowMs = transition.state().nowMs();
         if (transition.rules().shrink().isTimed()) {
             IsrChanges.shrink(transition, partition);
             return;
         }
+        PartitionReplicaSet set = transition.partition(partition);
+        ReplicationConfig config = transition.config(partition);
+        long nowMs = transition.state().nowMs();
         BrokerSet isr = IsrRule.inSyncReplicas(set, config, nowMs);
         if (!isr.equals(set.isr())) {
             List<IsrRule.Verdict> verdicts = set.followers().stream()
@@ -57,10 +57,10 @@ final class Settlement {
     /** Too small an ISR fails every pending send, before completeness is looked at. */
     private static void settlePending(Transition transition, TopicPartition partition) {
         PartitionReplicaSet set = transition.partition(partition);
-        ReplicationConfig config = transition.config(partition);
         if (set.pending().isEmpty()) {
             return;
         }
+        ReplicationConfig config = transition.config(partition);
         AcksAllRule rule = transition.rules().acksAll();
         if (rule.isTooSmallIsrFatal() && !rule.hasEnoughReplicas(set, config)) {
             failAll(

@@ -33,9 +33,9 @@
  *       whose transaction is not open is refused with {@code INVALID_TXN_STATE}, also where it is only sent again
  *       ({@code retry}), so that no late batch opens a transaction that nobody ends (KIP-890). That comes before the
  *       answer to a duplicate: a repetition of what was committed or aborted is acknowledged to nobody, also while the next
- *       transaction of that name is open. Differs from Kafka: once the next one has the partition, Kafka answers it. A batch that the leader
- *       refuses leaves the transaction open. One that fails <em>after</em> the append leaves its outcome unknown:
- *       from then on only abort is left (Kafka's producer is in an abortable error).
+ *       transaction of that name is open. Differs from Kafka: once the next one has the partition, Kafka answers it. A
+ *       batch that the leader refuses leaves the transaction open. One that fails <em>after</em> the append leaves its
+ *       outcome unknown: from then on only abort is left (Kafka's producer is in an abortable error).
  *   <li><em>Commit, abort.</em> One control batch goes to every partition of the transaction, stamped with its producer id
  *       and epoch. Kafka's {@code commitTransaction} waits until its sends are answered; here it is refused with
  *       {@code INVALID_TXN_STATE} while one is pending. An abort waits for nobody. Without a transaction begun, both are

@@ -59,8 +59,9 @@ final class CanonicalState {
     }
 
     /**
-     * Only under the chapters' rules, and not always there. A round goes from broker to broker and stops at one that fails, so that it makes a difference which comes first. A
-     * fetch fails on purpose, or where a batch of several records does not fit.
+     * Only under the chapters' rules, and not always there. A round goes from broker to broker and stops at one that fails,
+     * so that it makes a difference which comes first. A fetch fails on purpose, or where a batch of several records does
+     * not fit.
      */
     private static boolean areBrokersAlike(ClusterState cluster) {
         return cluster.rules().isOfChapters()

@@ -25,8 +25,8 @@ public final class Explorer {
      * Explores.
      *
      * @param mostStates how many states there may be at most, whatever the request says
-     * @return the refusal of the target, {@code INVALID_REQUEST} for an unknown goal or commands without meaning, or what stops a cluster that has
-     *     failed
+     * @return the refusal of the target, {@code INVALID_REQUEST} for an unknown goal or commands without meaning, or what
+     *     stops a cluster that has failed
      */
     public static Either<Outcome.Refused, Exploration> explore(
             SessionState start, Request.Explore request, int mostStates, SearchWatch watch) {

@@ -108,9 +108,9 @@ final class KafkaDescription {
         }
     }
 
-    /** Whoever takes over forgets what was seen of others; only news that wait leave it in use until then. */
+    /** Whoever takes over forgets what was seen of others, and until then nobody looks at it. */
     private boolean isSeen(int broker) {
-        return cluster.controller().isMetadataManual() || (set.hasLeader() && broker != set.leaderId());
+        return set.isLed() && broker != set.leaderId();
     }
 
     private void describe(RemoteReplica remote, StateBytes bytes) {

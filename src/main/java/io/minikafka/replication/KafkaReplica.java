@@ -1,7 +1,6 @@
 package io.minikafka.replication;
 
 import io.minikafka.log.LeaderEpochCache;
-import java.util.OptionalInt;
 
 /**
  * What a broker knows of its own replica in Kafka, beside the log, and what the leader knows of it.
@@ -38,11 +37,6 @@ public record KafkaReplica(
                 flushedLeo,
                 epochs,
                 RemoteReplica.afterTakeOver(false, 0));
-    }
-
-    /** Whether it knows already who leads in this epoch, if anybody does. */
-    public boolean hasHeard(OptionalInt leader, int epoch) {
-        return heardEpoch == epoch && heardLeader == leader.orElse(NOBODY) && leader.isPresent();
     }
 
     public KafkaReplica withHighWatermark(long hw) {

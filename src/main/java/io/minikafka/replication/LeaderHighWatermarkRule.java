@@ -31,8 +31,7 @@ public enum LeaderHighWatermarkRule implements TableRule {
                 IntPredicate isAlive,
                 long nowMs) {
             // What its predecessor knew of the others is not its own; it forgets that when it hears of its election.
-            boolean isAware = set.underKafka().replica(set.leaderId()).hasHeardOf(set.leaderId(), set.leaderEpoch());
-            if (!set.hasLeader() || !isAware || set.isr().size() < AcksAllRule.effectiveMinimum(set, config.get())) {
+            if (!set.isLed() || set.isr().size() < AcksAllRule.effectiveMinimum(set, config.get())) {
                 return set.highWatermark();
             }
             BrokerSet maximal = set.maximalIsr();

@@ -136,6 +136,12 @@ public record PartitionReplicaSet(
         return kafka.isEmpty() || kafka.get().hasLeader();
     }
 
+    /** Whether somebody leads and has heard so; until then nobody does what a leader does. */
+    public boolean isLed() {
+        return kafka.isEmpty()
+                || (kafka.get().hasLeader() && kafka.get().replica(leaderId).hasHeardOf(leaderId, leaderEpoch));
+    }
+
     /** The high watermark as a broker knows it; under the chapters' rules there is one for all. */
     public long highWatermarkOf(int broker) {
         return kafka.isEmpty() || broker == leaderId

@@ -26,9 +26,9 @@ public final class PendingSends {
         return order == 0 ? BY_NUMBER.compare(left, right) : order;
     };
 
-    private final TreeMap<BrokerSet, TreeSet<AckWaiter>> bySetAndTarget;
     private static final TreeSet<AckWaiter> NOBODY = TreeSet.empty(BY_TARGET);
 
+    private final TreeMap<BrokerSet, TreeSet<AckWaiter>> bySetAndTarget;
     private final int size;
 
     private PendingSends(TreeMap<BrokerSet, TreeSet<AckWaiter>> bySetAndTarget, int size) {
@@ -56,18 +56,19 @@ public final class PendingSends {
         return waiters;
     }
 
-    /** Those with the lowest numbers, at most so many; costs what is asked for, however many wait. */
+    /** Those with the lowest targets, at most so many, by send number; costs what is asked for, however many wait. */
     public List<AckWaiter> first(int count) {
         List<AckWaiter> waiters = new ArrayList<>();
         for (TreeSet<AckWaiter> group : bySetAndTarget.valuesIterator()) {
-            // Within one captured set, a later send has a higher target.
             Iterator<AckWaiter> inOrder = group.iterator();
             for (int i = 0; i < count && inOrder.hasNext(); i++) {
                 waiters.add(inOrder.next());
             }
         }
-        waiters.sort(BY_NUMBER);
-        return List.copyOf(waiters.subList(0, Math.min(count, waiters.size())));
+        waiters.sort(BY_TARGET);
+        List<AckWaiter> first = new ArrayList<>(waiters.subList(0, Math.min(count, waiters.size())));
+        first.sort(BY_NUMBER);
+        return first;
     }
 
     public PendingSends plus(AckWaiter waiter) {

@@ -67,6 +67,22 @@ class PendingSendsTest {
         assertThat(pending.isEmpty()).isTrue();
     }
 
+    /** Number 9 repeats number 1; both are over sooner than any other. */
+    @Test
+    void theFirstAreThoseThatAreOverSoonest() {
+        AckWaiter repetition = new AckWaiter(9, 0, 1, waiter(1).acknowledgementSet());
+        PendingSends pending = PendingSends.NONE
+                .plus(waiter(1))
+                .plus(waiter(2))
+                .plus(waiter(5))
+                .plus(waiter(6))
+                .plus(repetition);
+
+        assertThat(pending.first(2)).containsExactly(waiter(1), repetition);
+        assertThat(pending.first(4)).containsExactly(waiter(1), waiter(2), waiter(5), repetition);
+        assertThat(pending.first(10)).isEqualTo(pending.all());
+    }
+
     @Test
     void takingOutWhatIsNotThereChangesNothing() {
         PendingSends pending = PendingSends.NONE.plus(waiter(1));

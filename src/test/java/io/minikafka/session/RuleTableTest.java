@@ -120,6 +120,21 @@ class RuleTableTest {
     }
 
     @Test
+    void onlyALeaderThatKnowsItAsksForAChangeOfTheIsr() {
+        Scripted unaware = Scripted.after(
+                "new-cluster --brokers 1,2,3 --semantics kafka",
+                "create-topic events",
+                "set metadata manual",
+                "elect events --broker 2");
+        assertThat(unaware.refusal("remove-from-isr events 3")).isEqualTo(ErrorCode.NOT_LEADER_OR_FOLLOWER);
+        unaware.then("deliver-metadata 2", "remove-from-isr events 3");
+        assertThat(unaware.events().isr()).isEqualTo(BrokerSet.of(1, 2));
+
+        Scripted nobody = kafka().then("crash-broker 2", "crash-broker 1");
+        assertThat(nobody.refusal("remove-from-isr events 1")).isEqualTo(ErrorCode.NOT_LEADER_OR_FOLLOWER);
+    }
+
+    @Test
     void aFollowersHighWatermarkIsOneRoundLate() {
         PartitionReplicaSet kafka = kafka().then("send events a", TWICE).events();
         assertThat(kafka.highWatermarkOf(1)).isEqualTo(1);
