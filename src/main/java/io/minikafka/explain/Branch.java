@@ -11,7 +11,9 @@ public enum Branch implements Sentence {
             Rule.CHECKS,
             "the one exception: what earlier followers copied stays, and no isr refresh follows (fetches done: {copied})"),
 
-    BY_KEY(Rule.PARTITIONER, "the key's murmur2 hash, modulo {partitions} partitions, is {chosen}: {partition}"),
+    BY_KEY(
+            Rule.PARTITIONER,
+            "the key's murmur2 hash, modulo the number of partitions, {partitions}, is {chosen}: {partition}"),
     BY_STICKY(
             Rule.PARTITIONER,
             "no key, so the topic's sticky partition {chosen} of {partitions} gets the batch: {partition}; the next"
@@ -186,7 +188,8 @@ public enum Branch implements Sentence {
                     + " after it count from now"),
     LOOP_SKIPPED(
             Rule.FOLLOWER_LOOP,
-            "{rounds} rounds due up to clock {clock} ms are left out, since a tick runs only so often; next due: {dueTo}"),
+            "what else was due up to clock {clock} ms is left out, since a tick runs only so often (rounds: {rounds}); next"
+                    + " due: {dueTo}"),
     LOOP_NOT_DUE(Rule.FOLLOWER_LOOP, "its next round is due at {dueAt} > clock {clock} ms, so not in this tick"),
     LOOP_FAILED(
             Rule.FOLLOWER_LOOP,
@@ -281,15 +284,16 @@ public enum Branch implements Sentence {
             Rule.CLOCK,
             "what was due ran in the order of its time, at one instant the follower loop before lingers (runs: {runs})"),
     CLOCK_NOTHING_DUE(Rule.CLOCK, "nothing was due by clock {clock} ms: no round of a follower loop, no linger"),
-    CLOCK_RUNS(Rule.CLOCK, "last of all, the ISR of each of {partitions} partitions is refreshed at clock {clock} ms"),
+    CLOCK_RUNS(Rule.CLOCK, "last of all, each ISR is refreshed at clock {clock} ms (partitions: {partitions})"),
 
     PLACED(
             Rule.PLACEMENT,
             "{partition}: brokers {replicas}, from place {position} of the list {brokers} on, wrapping; the first leads;"
                     + " all are in the ISR, as all logs are empty"),
     PLACED_BY_DEFAULT(
-            Rule.PLACEMENT, "no --replication-factor: one replica on each of {brokerCount} brokers, at most three"),
-    PLACED_AS_ASKED(Rule.PLACEMENT, "--replication-factor asks for {factor} replicas, there are {brokerCount} brokers"),
+            Rule.PLACEMENT,
+            "no --replication-factor: a replica on each broker, at most three (brokers: {brokerCount})"),
+    PLACED_AS_ASKED(Rule.PLACEMENT, "--replication-factor asks for {factor} (brokers: {brokerCount})"),
 
     CREATED(
             Rule.NEW_CLUSTER,
@@ -302,6 +306,9 @@ public enum Branch implements Sentence {
             Rule.CONFIG,
             "no ISR, high watermark or pending send is looked at now; the next send, fetch or refresh goes by the new"
                     + " value"),
+    CONFIG_WITHOUT_EFFECT(
+            Rule.CONFIG,
+            "the {semantics} rules never look at {key}: it is kept, so that a script runs under any rules"),
 
     FLUSH_WILL_FAIL(Rule.FAULT, "the next force of a log fails; flush.messages says how often a log is forced"),
     FETCH_WILL_FAIL(
