@@ -11,101 +11,13 @@ public enum Branch implements Sentence {
             Rule.CHECKS,
             "the one exception: what earlier followers copied stays, and no isr refresh follows (fetches done: {copied})"),
 
-    BY_KEY(Rule.PARTITIONER, "the key's murmur2 hash, modulo {partitions} partitions, is {chosen}: {partition}"),
+    BY_KEY(
+            Rule.PARTITIONER,
+            "the key's murmur2 hash, modulo the number of partitions, {partitions}, is {chosen}: {partition}"),
     BY_STICKY(
             Rule.PARTITIONER,
             "no key, so the topic's sticky partition {chosen} of {partitions} gets the batch: {partition}; the next"
                     + " batch goes to {next}"),
-    STICKY_KEPT(
-            Rule.PARTITIONER,
-            "{partition}: no key, so the record goes to {name}'s sticky partition, {chosen} of {partitions}, as all do until"
-                    + " its batch is closed"),
-    STICKY_MOVED(
-            Rule.PARTITIONER, "{partition}: {name}'s sticky batch is closed, so its turn moves {turn} -> {turnTo}"),
-    STICKY_STAYS(
-            Rule.PARTITIONER,
-            "{partition}: nothing in the batch came here by turn, so {name}'s sticky partition stays {turn}"),
-
-    PRODUCER_PLAIN(
-            Rule.PRODUCER,
-            "{name}: acks={acks}, batch.size {batchSize} bytes, linger.ms {linger}, buffer.memory {buffer} bytes; not"
-                    + " idempotent, so no leader can tell its repeated batch from a new one"),
-    PRODUCER_IDEMPOTENT(
-            Rule.PRODUCER,
-            "{name}: acks={acks}, batch.size {batchSize} bytes, linger.ms {linger}, buffer.memory {buffer} bytes; idempotent:"
-                    + " it gets producer id {id}, and each batch carries that, an epoch and a sequence"),
-
-    BATCH_OPENED(
-            Rule.BATCHING,
-            "{partition}: {name} has no open batch there, so the record opens one at {clock} ms: {batchBytesTo} bytes of"
-                    + " batch.size {batchSize}"),
-    BATCH_JOINED(
-            Rule.BATCHING,
-            "{partition}: the record joins {name}'s open batch: {batchBytes} -> {batchBytesTo} bytes of batch.size"
-                    + " {batchSize}"),
-    CLOSED_AT_ONCE(
-            Rule.BATCHING,
-            "{partition}: {name} has linger.ms {linger}, so its batch goes with this send (records: {batchRecords})"),
-    CLOSED_BY_SIZE(
-            Rule.BATCHING,
-            "{partition}: {batchBytes} bytes >= batch.size {batchSize}: {name}'s batch is full, and goes before its linger"
-                    + " is over (records: {batchRecords})"),
-    CLOSED_BEFORE_NEXT(
-            Rule.BATCHING,
-            "{partition}: {batchBytes} bytes < batch.size {batchSize}, but the next record does not fit, so {name}'s batch"
-                    + " goes without it (records: {batchRecords})"),
-    CLOSED_BY_LINGER(
-            Rule.BATCHING,
-            "{partition}: opened at {opened} ms + linger.ms {linger} = {dueAt} <= clock {clock} ms, so {name}'s batch goes,"
-                    + " full or not (records: {batchRecords})"),
-    CLOSED_BY_FLUSH(
-            Rule.BATCHING,
-            "{partition}: flush sends {name}'s batch now, {batchBytes} bytes of batch.size {batchSize} (records:"
-                    + " {batchRecords})"),
-    CLOSED_BY_CLOSE(
-            Rule.BATCHING,
-            "{partition}: an orderly close, so {name} sends what it holds first (records: {batchRecords})"),
-    BATCH_WAITS(
-            Rule.BATCHING,
-            "{partition}: {name}'s batch has {batchBytes} bytes < batch.size {batchSize}, opened at {opened} ms + linger.ms"
-                    + " {linger} = {dueAt} > clock {clock} ms, so nothing is sent, and no leader knows of it"),
-    NOTHING_TO_FLUSH(Rule.BATCHING, "no batch is held, so there is nothing to flush"),
-
-    BUFFER_ROOM(
-            Rule.BUFFER, "{partition}: {name} holds {held} -> {heldTo} bytes <= buffer.memory {buffer}: there is room"),
-    BUFFER_FULL(
-            Rule.BUFFER,
-            "{name} held {held} of buffer.memory {buffer} bytes before this send; not all of its records find room, so none"
-                    + " is taken on"),
-    BUFFER_LOST(Rule.BUFFER, "{name} held records that no leader has seen: {heldRecords}; the crash ends it, and them"),
-    BUFFER_LOST_IN_ORDER(
-            Rule.BUFFER, "{name} held records that could not be sent: {heldRecords}; the close does not wait"),
-
-    BATCH_SENT(
-            Rule.DELIVERY,
-            "{partition}: {name}'s first batch goes to leader {leader}: {batchBytes} bytes (records: {batchRecords}); {name}"
-                    + " holds {held} -> {heldTo} bytes"),
-    BATCH_KEPT(
-            Rule.DELIVERY,
-            "{partition}: leader {leader} answers {name}'s batch with {code}; that may pass, so it stays in front, and later"
-                    + " ones wait behind it until the next batch or a flush takes it along (records: {batchRecords})"),
-    BATCH_DROPPED(
-            Rule.DELIVERY,
-            "{partition}: leader {leader} answers {name}'s batch with {code}; to send it again would not help, so it is"
-                    + " dropped (records: {batchRecords})"),
-
-    RETRY_STAMPED(
-            Rule.RETRY,
-            "#{again} {partition}: the same records go to leader {leader} once more, with the stamp they had: producer"
-                    + " {producer}, epoch {producerEpoch}, sequence {sequence}; so the leader can tell whether it has them"),
-    RETRY_UNSTAMPED(
-            Rule.RETRY,
-            "#{again} {partition}: the same records go to leader {leader} once more, without a producer id, so it takes them"
-                    + " for new ones: if it has the first, it has them twice then"),
-    RETRY_TAKEN(
-            Rule.RETRY,
-            "#{again} {partition}: its batch is not in leader {leader}'s log, and sequence {sequence} of producer {producer}"
-                    + " stands for other records there; it would be answered as a duplicate of those, so it is refused"),
 
     EPOCH_MATCHES(
             Rule.LEADER_EPOCH,
@@ -118,30 +30,6 @@ public enum Branch implements Sentence {
             Rule.LEADER_EPOCH,
             "{partition}: the send believes in epoch {asked} > {epoch}, the epoch of leader {leader}: no leader has that epoch yet,"
                     + " and any difference is fenced"),
-
-    PRODUCER_FIRST(
-            Rule.PRODUCER_STATE,
-            "{partition}: producer {producer} has written nothing here, so sequence {sequence} of its epoch {producerEpoch} starts it"),
-    PRODUCER_NEW_EPOCH(
-            Rule.PRODUCER_STATE,
-            "{partition}: producer {producer}: epoch {producerEpoch} > {lastProducerEpoch}, the one that wrote last, so it starts"
-                    + " anew at sequence {sequence}; the old epoch is fenced from now on"),
-    PRODUCER_NEXT(
-            Rule.PRODUCER_STATE,
-            "{partition}: producer {producer}: sequence {sequence} is the one due after its latest batch"
-                    + " (sequence {lastSequence}, {lastCount} long)"),
-    PRODUCER_DUPLICATE(
-            Rule.PRODUCER_STATE,
-            "{partition}: producer {producer}: epoch {producerEpoch}, sequence {sequence} and length {records} are those of its"
-                    + " latest batch, so #{send} repeats it: offset {offset} again, and nothing is written"),
-    PRODUCER_OUT_OF_ORDER(
-            Rule.PRODUCER_STATE,
-            "{partition}: producer {producer}: sequence {sequence} came, {due} was due; a batch is missing, or is older than the"
-                    + " latest one, which is all that is remembered"),
-    PRODUCER_FENCED(
-            Rule.PRODUCER_STATE,
-            "{partition}: producer {producer}: epoch {producerEpoch} < {lastProducerEpoch}, which has written here: another"
-                    + " instance took this identity over"),
 
     MIN_ISR_MET(
             Rule.MIN_ISR,
@@ -300,7 +188,8 @@ public enum Branch implements Sentence {
                     + " after it count from now"),
     LOOP_SKIPPED(
             Rule.FOLLOWER_LOOP,
-            "{rounds} rounds due up to clock {clock} ms are left out, since a tick runs only so often; next due: {dueTo}"),
+            "what else was due up to clock {clock} ms is left out, since a tick runs only so often (rounds: {rounds}); next"
+                    + " due: {dueTo}"),
     LOOP_NOT_DUE(Rule.FOLLOWER_LOOP, "its next round is due at {dueAt} > clock {clock} ms, so not in this tick"),
     LOOP_FAILED(
             Rule.FOLLOWER_LOOP,
@@ -395,15 +284,16 @@ public enum Branch implements Sentence {
             Rule.CLOCK,
             "what was due ran in the order of its time, at one instant the follower loop before lingers (runs: {runs})"),
     CLOCK_NOTHING_DUE(Rule.CLOCK, "nothing was due by clock {clock} ms: no round of a follower loop, no linger"),
-    CLOCK_RUNS(Rule.CLOCK, "last of all, the ISR of each of {partitions} partitions is refreshed at clock {clock} ms"),
+    CLOCK_RUNS(Rule.CLOCK, "last of all, each ISR is refreshed at clock {clock} ms (partitions: {partitions})"),
 
     PLACED(
             Rule.PLACEMENT,
             "{partition}: brokers {replicas}, from place {position} of the list {brokers} on, wrapping; the first leads;"
                     + " all are in the ISR, as all logs are empty"),
     PLACED_BY_DEFAULT(
-            Rule.PLACEMENT, "no --replication-factor: one replica on each of {brokerCount} brokers, at most three"),
-    PLACED_AS_ASKED(Rule.PLACEMENT, "--replication-factor asks for {factor} replicas, there are {brokerCount} brokers"),
+            Rule.PLACEMENT,
+            "no --replication-factor: a replica on each broker, at most three (brokers: {brokerCount})"),
+    PLACED_AS_ASKED(Rule.PLACEMENT, "--replication-factor asks for {factor} (brokers: {brokerCount})"),
 
     CREATED(
             Rule.NEW_CLUSTER,
@@ -416,6 +306,9 @@ public enum Branch implements Sentence {
             Rule.CONFIG,
             "no ISR, high watermark or pending send is looked at now; the next send, fetch or refresh goes by the new"
                     + " value"),
+    CONFIG_WITHOUT_EFFECT(
+            Rule.CONFIG,
+            "the {semantics} rules never look at {key}: it is kept, so that a script runs under any rules"),
 
     FLUSH_WILL_FAIL(Rule.FAULT, "the next force of a log fails; flush.messages says how often a log is forced"),
     FETCH_WILL_FAIL(

@@ -38,16 +38,33 @@ record Check(String name, ErrorCode code, String mark) {
     private static final Check RULES =
             new Check("has it a meaning under the rules", ErrorCode.INVALID_REQUEST, "has no meaning under");
     private static final Check LEADS = new Check("does a broker lead it", ErrorCode.NOT_LEADER_OR_FOLLOWER, "");
+    private static final Check OFFSET = new Check("offset", ErrorCode.OFFSET_OUT_OF_RANGE, "");
+    private static final Check TRANSACTION_NAME =
+            new Check("transaction name", ErrorCode.INVALID_REQUEST, "transaction name");
     private static final Check SETTINGS = new Check("settings", ErrorCode.INVALID_REQUEST, "");
 
+    /** What has no meaning is refused by the check of just that, whichever others have its code. */
     boolean isOf(Outcome.Refused refused) {
-        return code == refused.code() && refused.message().contains(mark);
+        boolean isMeaningless = refused.message().contains(RULES.mark);
+        return code == refused.code() && refused.message().contains(mark) && (!isMeaningless || equals(RULES));
     }
 
     /** The same under Kafka's rules, where a leader may be gone and requests carry epochs. */
     static List<Check> underKafka(Request.OfSession request) {
+        if (request instanceof Request.Execute execute) {
+            return underKafka(execute.command(), of(request));
+        }
         List<Check> checks = new ArrayList<>(of(request));
-        if (request instanceof Request.Execute execute && execute.command() instanceof ClusterCommand.Send) {
+        if (request instanceof Request.Retry) {
+            checks.add(checks.size() - 1, LEADS);
+        }
+        return checks;
+    }
+
+    private static List<Check> underKafka(ClusterCommand command, List<Check> ofChapters) {
+        List<Check> checks = new ArrayList<>(ofChapters);
+        int last = checks.size() - 1;
+        if (command instanceof ClusterCommand.Send) {
             return List.of(
                     FAILED,
                     LOOP_FAILED,
@@ -62,14 +79,26 @@ record Check(String name, ErrorCode code, String mark) {
                     SEQUENCE,
                     STORE);
         }
-        checks.add(checks.size() - 1, LEADS);
-        if (request instanceof Request.Execute execute && execute.command() instanceof ClusterCommand.Fetch) {
-            checks.add(new Check("not an old leader epoch", ErrorCode.FENCED_LEADER_EPOCH, ""));
-            checks.add(new Check("not a leader epoch to come", ErrorCode.UNKNOWN_LEADER_EPOCH, ""));
-            checks.add(new Check("is it known what is committed", ErrorCode.OFFSET_NOT_AVAILABLE, ""));
-        }
-        if (request instanceof Request.Execute execute && execute.command() instanceof ClusterCommand.Promote) {
-            checks.add(new Check("is the broker alive", ErrorCode.ELIGIBLE_LEADERS_NOT_AVAILABLE, ""));
+        if (command instanceof ClusterCommand.Fetch) {
+            checks.addAll(
+                    checks.indexOf(OFFSET),
+                    List.of(
+                            new Check("not an old leader epoch", ErrorCode.FENCED_LEADER_EPOCH, ""),
+                            new Check("not a leader epoch to come", ErrorCode.UNKNOWN_LEADER_EPOCH, ""),
+                            LEADS,
+                            new Check("is it known what is committed", ErrorCode.OFFSET_NOT_AVAILABLE, "")));
+        } else if (command instanceof ClusterCommand.Promote) {
+            checks.add(last, new Check("is the broker alive", ErrorCode.ELIGIBLE_LEADERS_NOT_AVAILABLE, ""));
+        } else if (command instanceof ClusterCommand.FetchFollowers || command instanceof ClusterCommand.SendWith) {
+            checks.add(last, LEADS);
+        } else if (command instanceof ClusterCommand.Rejoin) {
+            checks.add(checks.indexOf(TOPIC), RULES);
+        } else if (command instanceof ClusterCommand.BeginTransaction) {
+            return List.of(
+                    FAILED,
+                    LOOP_FAILED,
+                    TRANSACTION_NAME,
+                    new Check("are there transactions", ErrorCode.INVALID_REQUEST, "there are no transactions under"));
         }
         return checks;
     }
@@ -131,16 +160,13 @@ record Check(String name, ErrorCode code, String mark) {
                     TOPIC,
                     PARTITION,
                     new Check("followers", ErrorCode.INVALID_REQUEST, ""),
+                    RULES,
                     new Check("no fetch is made to fail", ErrorCode.FETCH_ERROR, ""),
                     new Check("cut and copy between batches", ErrorCode.INVALID_RECORD, ""));
         }
         if (command instanceof ClusterCommand.Fetch) {
             return List.of(
-                    TOPIC,
-                    PARTITION,
-                    ONE_PARTITION,
-                    new Check("--max", ErrorCode.INVALID_REQUEST, ""),
-                    new Check("offset", ErrorCode.OFFSET_OUT_OF_RANGE, ""));
+                    TOPIC, PARTITION, ONE_PARTITION, new Check("--max", ErrorCode.INVALID_REQUEST, ""), RULES, OFFSET);
         }
         if (command instanceof ClusterCommand.Promote) {
             return List.of(
@@ -225,7 +251,7 @@ record Check(String name, ErrorCode code, String mark) {
         Check newerEpoch = new Check("--producer-epoch", ErrorCode.INVALID_REQUEST, "");
         if (command instanceof ClusterCommand.BeginTransaction) {
             return List.of(
-                    new Check("transaction name", ErrorCode.INVALID_REQUEST, ""),
+                    TRANSACTION_NAME,
                     new Check("markers of the one before", ErrorCode.CONCURRENT_TRANSACTIONS, ""),
                     state,
                     MIN_ISR);

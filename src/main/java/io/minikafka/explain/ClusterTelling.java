@@ -2,6 +2,7 @@ package io.minikafka.explain;
 
 import io.minikafka.cluster.ClusterCommand;
 import io.minikafka.cluster.ClusterState;
+import io.minikafka.cluster.ConfigKey;
 import io.minikafka.cluster.Event;
 import io.minikafka.cluster.LogRepair;
 import io.minikafka.cluster.TopicPartition;
@@ -61,6 +62,7 @@ final class ClusterTelling {
     }
 
     void alterConfig() {
+        boolean isAnyOfEffect = false;
         for (Optional<Event.ConfigAltered> altered = telling.next(Event.ConfigAltered.class);
                 altered.isPresent();
                 altered = telling.next(Event.ConfigAltered.class)) {
@@ -70,13 +72,28 @@ final class ClusterTelling {
                     .and("from", event.from())
                     .and("to", event.to());
             if (event.topic().isPresent()) {
-                telling.tell(
+                telling.sayOfNext(
                         Branch.CONFIG_OF_TOPIC, facts.and("topic", event.topic().get()));
             } else {
-                telling.tell(Branch.CONFIG_CHANGED, facts);
+                telling.sayOfNext(Branch.CONFIG_CHANGED, facts);
             }
+            if (event.key().hasEffectUnder(telling.state().rules())) {
+                isAnyOfEffect = true;
+            } else {
+                sayWithoutEffect(telling, event.key());
+            }
+            telling.skip();
         }
-        telling.say(Branch.CONFIG_LATER, Facts.none());
+        if (isAnyOfEffect) {
+            telling.say(Branch.CONFIG_LATER, Facts.none());
+        }
+    }
+
+    /** That the setting of this moment does nothing under the rules in force. */
+    static void sayWithoutEffect(Telling telling, ConfigKey key) {
+        telling.sayOfNext(
+                Branch.CONFIG_WITHOUT_EFFECT,
+                Facts.none().and("semantics", telling.state().rules().name()).and("key", key.kafkaName()));
     }
 
     void tick(ClusterCommand.Tick command) {

@@ -64,10 +64,10 @@ final class ProducerTelling {
                 .and("buffer", settings.bufferBytes());
         if (event.producer().identity().isPresent()) {
             telling.tell(
-                    Branch.PRODUCER_IDEMPOTENT,
+                    ProducerBranch.PRODUCER_IDEMPOTENT,
                     facts.and("id", event.producer().identity().get().producerId()));
         } else {
-            telling.tell(Branch.PRODUCER_PLAIN, facts);
+            telling.tell(ProducerBranch.PRODUCER_PLAIN, facts);
         }
     }
 
@@ -76,16 +76,20 @@ final class ProducerTelling {
         String name = event.producer();
         chosen(event);
         telling.sayOfNext(
-                Branch.BUFFER_ROOM,
+                ProducerBranch.BUFFER_ROOM,
                 held(partition, name).and("buffer", named(name).settings().bufferBytes()));
         Facts facts = facts(partition, name)
                 .and("batchSize", named(name).settings().batchSizeBytes())
                 .and("batchBytesTo", next(name).open(partition).orElseThrow().sizeBytes());
         Optional<BufferedBatch> open = named(name).accumulator().open(partition);
         if (open.isPresent()) {
-            telling.tell(Branch.BATCH_JOINED, facts.and("batchBytes", open.get().sizeBytes()));
+            telling.tell(
+                    ProducerBranch.BATCH_JOINED,
+                    facts.and("batchBytes", open.get().sizeBytes()));
         } else {
-            telling.tell(Branch.BATCH_OPENED, facts.and("clock", telling.state().nowMs()));
+            telling.tell(
+                    ProducerBranch.BATCH_OPENED,
+                    facts.and("clock", telling.state().nowMs()));
         }
     }
 
@@ -94,7 +98,7 @@ final class ProducerTelling {
         Facts facts =
                 Facts.of(partition).and("partitions", partitionCount(partition)).and("chosen", partition.partition());
         if (event.isSticky()) {
-            telling.sayOfNext(Branch.STICKY_KEPT, facts.and("name", event.producer()));
+            telling.sayOfNext(ProducerBranch.STICKY_KEPT, facts.and("name", event.producer()));
         } else if (mayChoose()) {
             telling.sayOfNext(Branch.BY_KEY, facts);
         }
@@ -126,19 +130,19 @@ final class ProducerTelling {
         }
         Facts facts = facts(partition, name).and("batchRecords", batch.records().size());
         switch (event.trigger()) {
-            case AT_ONCE -> telling.tell(Branch.CLOSED_AT_ONCE, facts.and("linger", settings.lingerMs()));
+            case AT_ONCE -> telling.tell(ProducerBranch.CLOSED_AT_ONCE, facts.and("linger", settings.lingerMs()));
             case FULL ->
                 telling.tell(
                         batch.sizeBytes() >= settings.batchSizeBytes()
-                                ? Branch.CLOSED_BY_SIZE
-                                : Branch.CLOSED_BEFORE_NEXT,
+                                ? ProducerBranch.CLOSED_BY_SIZE
+                                : ProducerBranch.CLOSED_BEFORE_NEXT,
                         facts.and("batchBytes", batch.sizeBytes()).and("batchSize", settings.batchSizeBytes()));
-            case LINGER -> telling.tell(Branch.CLOSED_BY_LINGER, lingers(facts, batch, settings));
+            case LINGER -> telling.tell(ProducerBranch.CLOSED_BY_LINGER, lingers(facts, batch, settings));
             case FLUSH ->
                 telling.tell(
-                        Branch.CLOSED_BY_FLUSH,
+                        ProducerBranch.CLOSED_BY_FLUSH,
                         facts.and("batchBytes", batch.sizeBytes()).and("batchSize", settings.batchSizeBytes()));
-            case CLOSE -> telling.tell(Branch.CLOSED_BY_CLOSE, facts);
+            case CLOSE -> telling.tell(ProducerBranch.CLOSED_BY_CLOSE, facts);
         }
     }
 
@@ -154,9 +158,9 @@ final class ProducerTelling {
         int to = next(name).stickyPartition(partition.topic());
         Facts facts = facts(partition, name).and("turn", from);
         if (from == to) {
-            telling.sayOfNext(Branch.STICKY_STAYS, facts);
+            telling.sayOfNext(ProducerBranch.STICKY_STAYS, facts);
         } else {
-            telling.sayOfNext(Branch.STICKY_MOVED, facts.and("turnTo", to));
+            telling.sayOfNext(ProducerBranch.STICKY_MOVED, facts.and("turnTo", to));
         }
     }
 
@@ -165,7 +169,7 @@ final class ProducerTelling {
         BufferedBatch first =
                 named(event.producer()).accumulator().of(partition).head();
         telling.tell(
-                Branch.BATCH_SENT,
+                ProducerBranch.BATCH_SENT,
                 held(partition, event.producer())
                         .and("leader", telling.set(partition).leaderId())
                         .and("batchRecords", first.records().size())
@@ -194,7 +198,7 @@ final class ProducerTelling {
                     telling, partition, named(event.producer()).settings().acks());
         }
         telling.tell(
-                event.isKept() ? Branch.BATCH_KEPT : Branch.BATCH_DROPPED,
+                event.isKept() ? ProducerBranch.BATCH_KEPT : ProducerBranch.BATCH_DROPPED,
                 facts(partition, event.producer())
                         .and("leader", telling.set(partition).leaderId())
                         .and("code", event.code())
@@ -204,7 +208,7 @@ final class ProducerTelling {
     private void lost(Event.ProducerBufferLost event) {
         boolean isCrash = telling.result().request() instanceof Request.Restart restart && restart.isCrash();
         telling.tell(
-                isCrash ? Branch.BUFFER_LOST : Branch.BUFFER_LOST_IN_ORDER,
+                isCrash ? ProducerBranch.BUFFER_LOST : ProducerBranch.BUFFER_LOST_IN_ORDER,
                 Facts.none().and("name", event.producer()).and("heldRecords", event.recordCount()));
     }
 
@@ -222,7 +226,7 @@ final class ProducerTelling {
             producer.accumulator()
                     .open(partition)
                     .ifPresent(open -> telling.say(
-                            Branch.BATCH_WAITS,
+                            ProducerBranch.BATCH_WAITS,
                             told.lingers(facts(partition, producer.name()), open, producer.settings())
                                     .and("batchBytes", open.sizeBytes())
                                     .and("batchSize", producer.settings().batchSizeBytes())));
@@ -233,7 +237,7 @@ final class ProducerTelling {
         if (code == ErrorCode.PRODUCER_BUFFER_FULL) {
             Producer producer = named(command.producer());
             telling.say(
-                    Branch.BUFFER_FULL,
+                    ProducerBranch.BUFFER_FULL,
                     Facts.none()
                             .and("name", producer.name())
                             .and("held", producer.accumulator().sizeBytes())
@@ -248,7 +252,7 @@ final class ProducerTelling {
 
     static void flush(Telling telling) {
         if (telling.isOver()) {
-            telling.say(Branch.NOTHING_TO_FLUSH, Facts.none());
+            telling.say(ProducerBranch.NOTHING_TO_FLUSH, Facts.none());
         }
     }
 }

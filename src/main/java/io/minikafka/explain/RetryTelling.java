@@ -27,16 +27,16 @@ final class RetryTelling {
                 .and("again", send.number())
                 .and("leader", telling.set(partition).leaderId());
         if (!stamp.isPresent()) {
-            telling.say(Branch.RETRY_UNSTAMPED, facts);
+            telling.say(ProducerBranch.RETRY_UNSTAMPED, facts);
         } else if (refusal.filter(ErrorCode.OUT_OF_ORDER_SEQUENCE::equals).isPresent()
                 && ProducerRule.check(telling.set(partition), stamp, count) instanceof ProducerRule.Verdict.Duplicate) {
             telling.say(
-                    Branch.RETRY_TAKEN,
+                    ProducerBranch.RETRY_TAKEN,
                     facts.and("producer", stamp.producerId()).and("sequence", stamp.baseSequence()));
             return;
         } else {
             telling.say(
-                    Branch.RETRY_STAMPED,
+                    ProducerBranch.RETRY_STAMPED,
                     facts.and("producer", stamp.producerId())
                             .and("producerEpoch", stamp.producerEpoch())
                             .and("sequence", stamp.baseSequence()));

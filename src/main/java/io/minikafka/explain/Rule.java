@@ -1,16 +1,16 @@
 package io.minikafka.explain;
 
 /**
- * The rules that an explanation names: first those that a send meets, in that order, then the rest. Each knows its chapter, its place in this program, and its twin in Apache Kafka (4.x).
+ * The rules that an explanation names: first those that a send meets, in that order, then the rest. Each knows its
+ * chapter, its place in this program, and its twin in Apache Kafka (4.x).
  */
 public enum Rule {
     CHECKS(
             "What was checked, in this order",
             "",
             "the command's handler",
-            "a broker checks too, but in an order of its own, so of two mistakes it may name the other one. For a"
-                    + " produce request: acks word, leadership, min.insync.replicas, then duplicates and sequences.",
-            "ReplicaManager.appendRecords"),
+            "a broker checks too, but in an order of its own, so of two mistakes it may name the other one.",
+            "KafkaApis"),
     PARTITIONER(
             "Which partition a send goes to",
             "",

@@ -44,7 +44,10 @@ final class RulesTelling {
         Event event = telling.next();
         Optional<TableRule> rule = RulesAsked.first(rules, event);
         Facts facts = Facts.none().and("event", event.getClass().getSimpleName());
-        if (rule.isEmpty()) {
+        if (event instanceof Event.ConfigAltered altered && !altered.key().hasEffectUnder(rules)) {
+            ClusterTelling.sayWithoutEffect(telling, altered.key());
+            telling.skip();
+        } else if (rule.isEmpty()) {
             telling.tell(Branch.RULE_NOT_ASKED, facts);
         } else if (told.contains(rule.get())) {
             telling.tell(Branch.RULE_AGAIN, facts.and("row", rules.title(rule.get())));

@@ -154,27 +154,27 @@ final class SendTelling {
             // One of a transaction that has ended is refused instead, and the refusal tells why.
             telling.next(Event.DuplicateAcknowledged.class)
                     .ifPresent(answered -> telling.tell(
-                            Branch.PRODUCER_DUPLICATE,
+                            ProducerBranch.PRODUCER_DUPLICATE,
                             full.and("records", count)
                                     .and("send", answered.sendNumber())
                                     .and("offset", duplicate.first().baseOffset())));
         } else if (verdict instanceof ProducerRule.Verdict.Fenced fenced) {
             telling.say(
-                    Branch.PRODUCER_FENCED,
+                    ProducerBranch.PRODUCER_FENCED,
                     facts.and("producerEpoch", stamp.producerEpoch()).and("lastProducerEpoch", fenced.currentEpoch()));
         } else if (verdict instanceof ProducerRule.Verdict.OutOfOrder outOfOrder) {
             telling.say(
-                    Branch.PRODUCER_OUT_OF_ORDER,
+                    ProducerBranch.PRODUCER_OUT_OF_ORDER,
                     facts.and("sequence", stamp.baseSequence()).and("due", outOfOrder.expectedSequence()));
         } else if (known.isEmpty()) {
-            telling.say(Branch.PRODUCER_FIRST, full);
+            telling.say(ProducerBranch.PRODUCER_FIRST, full);
         } else if (known.get().producerEpoch() < stamp.producerEpoch()) {
             telling.say(
-                    Branch.PRODUCER_NEW_EPOCH,
+                    ProducerBranch.PRODUCER_NEW_EPOCH,
                     full.and("lastProducerEpoch", known.get().producerEpoch()));
         } else {
             telling.say(
-                    Branch.PRODUCER_NEXT,
+                    ProducerBranch.PRODUCER_NEXT,
                     facts.and("sequence", stamp.baseSequence())
                             .and("lastSequence", known.get().baseSequence())
                             .and("lastCount", known.get().recordCount()));

@@ -121,8 +121,21 @@ final class Telling {
     List<Paragraph> paragraphs() {
         tellTheRest();
         List<Paragraph> paragraphs = new ArrayList<>();
-        lines.forEach((rule, said) -> paragraphs.add(new Paragraph(
-                rule.name(), rule.title(), rule.chapter(), rule.place(), said, rule.kafka(), rule.twin())));
+        lines.forEach((rule, said) -> paragraphs.add(paragraph(rule, said)));
         return paragraphs;
+    }
+
+    /** What Kafka checks depends on the request; all else it does is the same whatever was asked. */
+    private Paragraph paragraph(Rule rule, List<Line> said) {
+        KafkasChecks checks = KafkasChecks.of(result.request());
+        boolean isOfChecks = rule == Rule.CHECKS;
+        return new Paragraph(
+                rule.name(),
+                rule.title(),
+                rule.chapter(),
+                rule.place(),
+                said,
+                isOfChecks ? rule.kafka() + checks.order() : rule.kafka(),
+                isOfChecks ? checks.place() : rule.twin());
     }
 }

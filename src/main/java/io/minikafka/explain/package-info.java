@@ -8,9 +8,8 @@
  * something is explained, never before.
  *
  * <p>To explain a new rule: a constant in {@link io.minikafka.explain.Rule} with its twin in Kafka, one in {@link
- * io.minikafka.explain.Branch} (or {@link io.minikafka.explain.SessionBranch})
- * for each way it can come out, a call where the event is told, and a script in {@code
- * Stories} that comes there. A new word is a section in {@code terms.md}. The tests say what is missing.
+ * io.minikafka.explain.Branch} or another {@link io.minikafka.explain.Sentence} of its subject for each way it can come
+ * out, a call where the event is told, and a script in {@code Stories} that comes there. A new word is a section in {@code terms.md}. The tests say what is missing.
  *
  * <p>May use: {@code session} and below.
  */

@@ -67,9 +67,10 @@ public final class AckRule {
         return behind(set, waiter).size() == 0;
     }
 
-    /** The captured members that the send still waits for. */
+    /** The captured members that the send still waits for; under Kafka's rules, those of the maximal ISR. */
     public static BrokerSet behind(PartitionReplicaSet set, AckWaiter waiter) {
-        return waiter.acknowledgementSet().filter(broker -> set.replica(broker).leo() < waiter.targetOffset());
+        BrokerSet waitedFor = set.kafka().isPresent() ? set.maximalIsr() : waiter.acknowledgementSet();
+        return waitedFor.filter(broker -> set.replica(broker).leo() < waiter.targetOffset());
     }
 
     /** The pending sends that are complete, by send number. */

@@ -5,7 +5,6 @@ import io.minikafka.session.Request;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 
@@ -66,22 +65,22 @@ abstract class CommandSyntax {
         return example;
     }
 
-    /** Whether it has a meaning only where brokers die alone and a controller decides, and so does its example. */
-    boolean isOfKafkasRules() {
-        return false;
+    /** Where it has a meaning, and so has its example. */
+    Meaning meaning() {
+        return Meaning.ANYWHERE;
     }
 
-    /** Those of its options that have a meaning there only. */
-    Set<String> optionsOfKafkasRules() {
-        return Set.of();
+    /** Where one of its options has a meaning. */
+    Meaning meaning(String option) {
+        return Meaning.ANYWHERE;
     }
 
     final boolean hasMeaningUnder(RuleSet rules) {
-        return !isOfKafkasRules() || !rules.isOfChapters();
+        return meaning().isUnder(rules);
     }
 
     final boolean hasMeaningUnder(RuleSet rules, String option) {
-        return !optionsOfKafkasRules().contains(option) || !rules.isOfChapters();
+        return meaning(option).isUnder(rules);
     }
 
     /** Declares the options and parameters. */

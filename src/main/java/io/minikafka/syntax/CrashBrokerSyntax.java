@@ -13,8 +13,8 @@ final class CrashBrokerSyntax extends CommandSyntax {
     }
 
     @Override
-    boolean isOfKafkasRules() {
-        return true;
+    Meaning meaning() {
+        return Meaning.KAFKA;
     }
 
     @Override

@@ -17,8 +17,8 @@ final class ElectSyntax extends CommandSyntax {
     }
 
     @Override
-    boolean isOfKafkasRules() {
-        return true;
+    Meaning meaning() {
+        return Meaning.KAFKA;
     }
 
     @Override

@@ -4,7 +4,6 @@ import io.minikafka.cluster.ClusterCommand;
 import io.minikafka.session.Request;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 
 /** {@code fetch-followers}. */
 final class FetchFollowersSyntax extends CommandSyntax {
@@ -25,8 +24,8 @@ final class FetchFollowersSyntax extends CommandSyntax {
     }
 
     @Override
-    Set<String> optionsOfKafkasRules() {
-        return Set.of("--lose-response");
+    Meaning meaning(String option) {
+        return option.equals("--lose-response") ? Meaning.KAFKA : Meaning.ANYWHERE;
     }
 
     @Override

@@ -6,7 +6,6 @@ import io.minikafka.replication.Isolation;
 import io.minikafka.session.Request;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 
 /** {@code fetch}. */
 final class FetchSyntax extends CommandSyntax {
@@ -32,8 +31,8 @@ final class FetchSyntax extends CommandSyntax {
     }
 
     @Override
-    Set<String> optionsOfKafkasRules() {
-        return Set.of("--leader-epoch");
+    Meaning meaning(String option) {
+        return option.equals("--leader-epoch") ? Meaning.KAFKA : Meaning.ANYWHERE;
     }
 
     @Override

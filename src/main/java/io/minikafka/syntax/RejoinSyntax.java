@@ -13,6 +13,11 @@ final class RejoinSyntax extends CommandSyntax {
     }
 
     @Override
+    Meaning meaning() {
+        return Meaning.CHAPTERS;
+    }
+
+    @Override
     void declare(Options options) {
         options.required("TARGET", ValueKind.TARGET).required("BROKER", ValueKind.OUT_OF_SYNC_FOLLOWER);
     }

@@ -31,6 +31,11 @@ final class SendSyntax extends CommandSyntax {
     }
 
     @Override
+    Meaning meaning(String option) {
+        return option.equals("--txn") || option.equals("--leader-epoch") ? Meaning.CHAPTERS : Meaning.ANYWHERE;
+    }
+
+    @Override
     void declare(Options options) {
         options.required("TARGET", ValueKind.TARGET)
                 .rest("VALUE")

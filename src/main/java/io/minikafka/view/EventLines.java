@@ -164,7 +164,8 @@ final class EventLines implements EventVisitor<List<String>> {
         for (int broker : behind) {
             brokers.append(brokers.isEmpty() ? "" : ", ").append(broker);
         }
-        return brokers.isEmpty() ? "nobody (not looked at since)" : brokers.toString();
+        String nobody = set.kafka().isPresent() ? "nobody (hw has not moved since)" : "nobody (not looked at since)";
+        return brokers.isEmpty() ? nobody : brokers.toString();
     }
 
     @Override

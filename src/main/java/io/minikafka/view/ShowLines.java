@@ -131,7 +131,8 @@ final class ShowLines {
         for (TopicPartition partition : partitions) {
             PartitionReplicaSet set = cluster.partition(partition);
             for (AckWaiter waiter : set.pending().all()) {
-                lines.add("#" + waiter.sendNumber() + " " + partition + " " + EventLines.needs(set, waiter));
+                lines.add("#" + waiter.sendNumber() + " " + partition + " " + EventLines.needs(set, waiter)
+                        + (set.kafka().isPresent() ? "; behind: " + EventLines.behind(set, waiter) : ""));
             }
         }
         return lines.isEmpty() ? List.of("no pending sends") : lines;

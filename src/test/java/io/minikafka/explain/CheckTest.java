@@ -57,7 +57,9 @@ class CheckTest {
                 "fetch events-9 --max 0 | partition",
                 "fetch many --max 0 | one partition",
                 "fetch events --max 0 --from 9 | --max",
+                "fetch events --leader-epoch 0 | has it a meaning under the rules",
                 "fetch events --from 9 | offset",
+                "fetch-followers events --lose-response | has it a meaning under the rules",
                 "promote nosuch 1 | topic",
                 "promote many 1 | one partition",
                 "promote events 2 | in the ISR",
@@ -106,10 +108,81 @@ class CheckTest {
                 .isEqualTo(Check.of(result.request()).stream().map(Check::name).toList());
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "rejoin events 2 | has it a meaning under the rules",
+                "txn begin t | are there transactions",
+                "txn begin 'a b' | transaction name",
+                "fetch events --leader-epoch 9 --from 9 | not a leader epoch to come",
+                "fetch events --from 9 | offset",
+                "promote events 3 | is the broker alive",
+            })
+    void underKafkasRulesTheCheckThatRefusedIsNamedToo(String command, String name) {
+        Result result = Scripted.after(
+                        "new-cluster --semantics kafka --brokers 1,2,3", "create-topic events", "crash-broker 3")
+                .run(command);
+
+        assertThat(checks(result).facts().get(1).value()).isEqualTo(name);
+    }
+
+    @Test
+    void whatNeedsNoLeaderIsNotCheckedForOne() {
+        Result result = Scripted.after("new-cluster --semantics kafka", "create-topic events")
+                .run("create-topic events");
+
+        assertThat(checks(result).text()).contains("refused at: topic is new").doesNotContain("lead");
+    }
+
     private static Line checks(Result result) {
         return Explainer.answer(result).paragraphs().stream()
                 .flatMap(paragraph -> paragraph.lines().stream())
                 .filter(line -> line.id().equals(Branch.CHECKS_REFUSED.name()))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "send events x --acks 7 | produce request",
+                "send nosuch x --producer now | produce request",
+                "retry #9 | produce request",
+                "fetch events --from 9 | For a fetch",
+                "fetch-followers events --follower 9 | For a fetch",
+                "promote events 9 | For an election",
+                "elect events | For an election",
+            })
+    void kafkasOrderIsThatOfTheRequest(String command, String order) {
+        Result result = cluster().run(command);
+
+        assertThat(result.outcome()).isInstanceOf(Outcome.Refused.class);
+        assertThat(ofChecks(result).kafka()).contains(order);
+        assertThat(List.of("produce request", "For a fetch", "For an election"))
+                .filteredOn(ofChecks(result).kafka()::contains)
+                .hasSize(1);
+    }
+
+    @Test
+    void aRestartAndATopicAreNoProduceRequests() {
+        Scripted damaged = Scripted.after(
+                "new-cluster --brokers 1",
+                "create-topic events",
+                "send events a",
+                "send events b",
+                "inject corrupt events --broker 1 --offset 0");
+
+        assertThat(ofChecks(damaged.run("restart --crash")).kafka())
+                .contains("A start")
+                .doesNotContain("produce request");
+        assertThat(ofChecks(cluster().run("create-topic events")).kafka()).doesNotContain("produce request");
+    }
+
+    private static Paragraph ofChecks(Result result) {
+        return Explainer.answer(result).paragraphs().stream()
+                .filter(paragraph -> paragraph.id().equals(Rule.CHECKS.name()))
                 .findFirst()
                 .orElseThrow();
     }

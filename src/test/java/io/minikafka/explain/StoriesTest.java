@@ -157,7 +157,7 @@ class StoriesTest {
         assertThat(linesOf(explanation))
                 .allSatisfy(line -> check.check("exit", line))
                 .extracting(Line::id)
-                .contains(Branch.LOOP_OFF.name(), Branch.CLOSED_BY_CLOSE.name(), Branch.APPENDED.name())
+                .contains(Branch.LOOP_OFF.name(), ProducerBranch.CLOSED_BY_CLOSE.name(), Branch.APPENDED.name())
                 .doesNotContain(Branch.OTHER_EVENT.name());
     }
 
@@ -203,6 +203,7 @@ class StoriesTest {
 
     private static List<Sentence> sentences() {
         List<Sentence> all = new ArrayList<>(List.of(Branch.values()));
+        all.addAll(List.of(ProducerBranch.values()));
         all.addAll(List.of(RuleBranch.values()));
         all.addAll(List.of(SessionBranch.values()));
         all.addAll(List.of(TransactionBranch.values()));

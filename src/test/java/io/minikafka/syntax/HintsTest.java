@@ -45,6 +45,8 @@ class HintsTest {
         assertThat(hints.of("fetch t ", RuleSets.MINIKAFKA))
                 .contains("[--max N]")
                 .doesNotContain("--leader-epoch");
+        assertThat(hint("rejoin ")).isEmpty();
+        assertThat(hints.of("rejoin ", RuleSets.MINIKAFKA)).isEqualTo("TARGET BROKER");
         assertThat(hint("restart")).as("restart-broker also starts so").isEmpty();
         assertThat(hints.of("restart", RuleSets.MINIKAFKA)).isEqualTo("[--crash]");
     }

@@ -112,7 +112,7 @@ class RequestWritingTest {
                                             line.substring(2, 31).strip().split(", ", -1))
                                     .contains(syntax.name())))
                     .as(syntax.name())
-                    .isEqualTo(syntax.isOfKafkasRules());
+                    .isEqualTo(syntax.meaning() == Meaning.KAFKA);
         }
     }
 
@@ -155,7 +155,7 @@ class RequestWritingTest {
         assertThat(syntax.example()).startsWith(syntax.name());
         if (request instanceof Request.OfSession ofSession) {
             Scripted session = Scripted.after(
-                    "new-cluster --semantics " + (syntax.isOfKafkasRules() ? "kafka" : "minikafka"),
+                    "new-cluster --semantics " + (syntax.meaning() == Meaning.KAFKA ? "kafka" : "minikafka"),
                     "create-topic events",
                     "send events first",
                     "tick",

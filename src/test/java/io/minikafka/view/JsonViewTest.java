@@ -6,6 +6,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.minikafka.cluster.EventTypes;
+import io.minikafka.session.KafkaStory;
 import io.minikafka.session.Request;
 import io.minikafka.session.Result;
 import io.minikafka.session.Scripted;
@@ -76,53 +77,14 @@ class JsonViewTest {
             "restart --crash");
 
     /** What a cluster does not survive; the last line is refused. */
-    static final List<String> END = List.of(
-            "new-cluster --semantics kafka --brokers 1,2,3 --config min.insync.replicas=2",
-            "create-topic events",
-            "send events a --acks all --producer-id 7 --producer-epoch 0 --sequence 0",
-            "send events a --acks all --producer-id 7 --producer-epoch 0 --sequence 0",
-            "fetch-followers",
-            "fetch-followers events --follower 2 --lose-response",
-            "fetch-followers",
-            "fetch-followers",
-            "send events b --acks 0",
-            "fetch events --leader-epoch 1",
-            "tick 5000",
-            "set isr-changes manual",
-            "remove-from-isr events 3",
-            "crash-broker 3",
-            "deliver-isr",
-            "set isr-changes automatic",
-            "restart-broker 3",
-            "fetch-followers",
-            "fetch-followers",
-            "set metadata manual",
-            "elect events --broker 2",
-            "deliver-metadata 3",
-            "fetch-followers events --follower 3",
-            "deliver-metadata 2",
-            "deliver-metadata 1",
-            "fetch-followers",
-            "set metadata automatic",
-            "send events c --acks all",
-            "tick 30000",
-            "show elr",
-            "show epochs",
-            "show rules",
-            "show hw",
-            "crash-broker 2",
-            "crash-broker 1 --lose-unflushed",
-            "restart-broker 3 --bounce",
-            "crash-broker 3",
-            "restart-broker 1",
-            "elect events --unclean",
-            "restart",
-            "restart-broker 2",
-            "new-cluster --brokers 1,2",
-            "create-topic events",
-            "follower-loop on --every 1",
-            "inject fetch-error --broker 2",
-            "tick");
+    static final List<String> END = concat(
+            KafkaStory.LINES,
+            List.of(
+                    "new-cluster --brokers 1,2",
+                    "create-topic events",
+                    "follower-loop on --every 1",
+                    "inject fetch-error --broker 2",
+                    "tick"));
 
     private static List<String> concat(List<String> lines, List<String> more) {
         return Stream.concat(lines.stream(), more.stream()).toList();

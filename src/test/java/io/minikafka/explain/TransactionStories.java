@@ -1,0 +1,82 @@
+package io.minikafka.explain;
+
+import java.util.List;
+
+/** The scripts of {@link Stories} that are about transactions. */
+final class TransactionStories {
+
+    static final List<String> TWO_MEANINGS_OF_COMMIT = List.of(
+            "new-cluster --brokers 1,2",
+            "create-topic events",
+            "create-topic many --partitions 2",
+            "send events plain",
+            "show lso",
+            "txn begin t",
+            "txn begin t",
+            "send events a b --txn t",
+            "send events x --producer-id 0 --producer-epoch 0 --sequence 2",
+            "txn commit t",
+            "fetch-followers",
+            "show lso events",
+            "fetch events --isolation read_committed",
+            "fetch events --from 1 --isolation read_committed",
+            "fetch events",
+            "send many c --txn t",
+            "fetch-followers many",
+            "txn commit t",
+            "show lso events",
+            "txn begin t",
+            "fetch-followers",
+            "fetch events --isolation read_committed",
+            "fetch events --from 3",
+            "fetch events --max 1 --isolation read_committed",
+            "txn begin t",
+            "send events d --txn t",
+            "txn abort t",
+            "fetch-followers",
+            "fetch events --isolation read_committed",
+            "txn abort t",
+            "retry #5",
+            "show transactions");
+
+    static final List<String> TRANSACTIONS_THAT_GO_WRONG = List.of(
+            "new-cluster --brokers 1,2",
+            "create-topic events",
+            "txn commit t",
+            "txn begin a:b",
+            "txn begin t",
+            "send events a --txn t",
+            "txn begin t --fence",
+            "send events b --txn t --producer-epoch 0",
+            "send events b --txn t --producer-epoch 9",
+            "send nosuch b --txn t",
+            "fetch-followers",
+            "send events b --txn t",
+            "fetch-followers",
+            "txn commit t",
+            "promote events 2",
+            "txn begin t",
+            "txn commit t",
+            "txn begin t",
+            "send events c --txn t",
+            "restart",
+            "txn commit t",
+            "alter-config min.insync.replicas=2",
+            "txn abort t",
+            "alter-config min.insync.replicas=1",
+            "txn begin t",
+            "fetch-followers",
+            "send events d --txn t",
+            "promote events 1",
+            "send events e --txn t",
+            "txn commit t",
+            "txn abort t",
+            "fetch-followers",
+            "txn begin t",
+            "txn begin u",
+            "txn abort u",
+            "txn begin u --fence",
+            "send events f --txn u");
+
+    private TransactionStories() {}
+}
