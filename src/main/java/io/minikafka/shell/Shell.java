@@ -13,12 +13,10 @@ import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Optional;
-import java.util.TreeMap;
 import org.jline.reader.EndOfFileException;
 import org.jline.reader.LineReader;
 import org.jline.reader.LineReader.Option;
 import org.jline.reader.UserInterruptException;
-import org.jline.reader.impl.DefaultParser;
 import org.jline.terminal.Terminal;
 import org.jline.utils.InfoCmp;
 
@@ -154,20 +152,12 @@ public final class Shell {
     }
 
     private ShellReader reader(Terminal terminal) {
-        DefaultParser parser = new DefaultParser();
-        parser.setEofOnUnclosedQuote(false);
-        parser.setEofOnEscapedNewLine(false);
-        ShellReader reader = new ShellReader(
-                terminal,
-                "minikafka",
-                new TreeMap<>(),
-                () -> session.state().cluster().rules());
-        reader.setParser(parser);
+        ShellReader reader =
+                new ShellReader(terminal, () -> session.state().cluster().rules());
         ShellHistory history = new ShellHistory(options.historyFile(), notices::add);
         reader.setHistory(history);
         reader.setCompleter(new ShellCompleter(session));
         reader.setHighlighter(new ShellHighlighter(isColoured(terminal)));
-        reader.option(Option.DISABLE_EVENT_EXPANSION, true);
         reader.option(Option.HISTORY_TIMESTAMPED, false);
         if (!options.historyFile().isEmpty()) {
             reader.setVariable(LineReader.HISTORY_FILE, options.historyFile());

@@ -6,9 +6,10 @@ import java.io.IOError;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
-import java.util.Map;
+import java.util.TreeMap;
 import java.util.function.Supplier;
 import org.jline.reader.impl.LineReaderImpl;
+import org.jline.reader.impl.DefaultParser;
 import org.jline.terminal.Terminal;
 import org.jline.utils.AttributedString;
 import org.jline.utils.AttributedStringBuilder;
@@ -31,9 +32,14 @@ final class ShellReader extends LineReaderImpl {
      *
      * @param rules the rules that the cluster is under at the moment
      */
-    ShellReader(Terminal terminal, String appName, Map<String, Object> variables, Supplier<RuleSet> rules) {
-        super(terminal, appName, variables);
+    ShellReader(Terminal terminal, Supplier<RuleSet> rules) {
+        super(terminal, "minikafka", new TreeMap<>());
         this.rules = rules;
+        DefaultParser parser = new DefaultParser();
+        parser.setEofOnUnclosedQuote(false);
+        parser.setEofOnEscapedNewLine(false);
+        setParser(parser);
+        option(Option.DISABLE_EVENT_EXPANSION, true);
     }
 
     /** Reads a line: one of those that were pasted together, else what is typed. */

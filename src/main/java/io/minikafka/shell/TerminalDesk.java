@@ -8,11 +8,8 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.TreeMap;
 import org.jline.reader.EndOfFileException;
-import org.jline.reader.LineReader;
 import org.jline.reader.UserInterruptException;
-import org.jline.reader.impl.DefaultParser;
 import org.jline.terminal.Terminal;
 import org.jspecify.annotations.Nullable;
 
@@ -26,6 +23,8 @@ public final class TerminalDesk implements PlayDesk, AutoCloseable {
     private Terminal terminal;
     /** Held from one key to the next, so that nothing is lost that is pressed in between. */
     private @Nullable Keyboard keyboard;
+    /** Kept from one line to the next, for what was typed before, or pasted and has not run. */
+    private @Nullable ShellReader reader;
 
     /**
      * Opens the terminal.
@@ -76,20 +75,19 @@ public final class TerminalDesk implements PlayDesk, AutoCloseable {
     @Override
     public Optional<String> line(String prompt) {
         releaseKeys();
-        // An answer is typed before there is a cluster for it; most are for the chapters'.
-        ShellReader reader = new ShellReader(terminal, "minikafka", new TreeMap<>(), () -> RuleSets.MINIKAFKA);
-        DefaultParser parser = new DefaultParser();
-        parser.setEofOnUnclosedQuote(false);
-        parser.setEofOnEscapedNewLine(false);
-        reader.setParser(parser);
-        reader.option(LineReader.Option.DISABLE_EVENT_EXPANSION, true);
+        if (reader == null) {
+            // An answer is typed before there is a cluster for it; most are for the chapters'.
+            reader = new ShellReader(terminal, () -> RuleSets.MINIKAFKA);
+        }
+        ShellReader lines = reader;
         while (true) {
             try {
-                return Optional.of(reader.next(prompt));
+                return Optional.of(lines.next(prompt));
             } catch (UserInterruptException ctrlC) {
-                reader.endLineWhereDumb();
+                lines.forgetPasted();
+                lines.endLineWhereDumb();
             } catch (EndOfFileException | IOError ctrlDOrGone) {
-                reader.endLineWhereDumb();
+                lines.endLineWhereDumb();
                 return Optional.empty();
             }
         }
@@ -102,6 +100,7 @@ public final class TerminalDesk implements PlayDesk, AutoCloseable {
         notices.add(where);
         boolean isLeft = new Shell(session, options.withNotices(notices)).run() < SIGNALLED;
         terminal = ShellTerminal.open(options.terminalType());
+        reader = null;
         return isLeft;
     }
 
