@@ -79,7 +79,7 @@ public final class Shell {
             return runner.exitCode() == ExitCode.FAILURE ? ExitCode.FAILURE : ExitCode.OK;
         } finally {
             hide(bar);
-            close(terminal);
+            ShellTerminal.close(terminal);
             signals.ignore();
         }
     }
@@ -102,14 +102,6 @@ public final class Shell {
             bar.hide();
         } catch (IOError gone) {
             // A window that was closed shows nothing any more.
-        }
-    }
-
-    private static void close(Terminal terminal) {
-        try {
-            terminal.close();
-        } catch (IOException | IOError gone) {
-            // A window that was closed has nothing to be restored.
         }
     }
 
@@ -170,9 +162,7 @@ public final class Shell {
     /** Whether the terminal has all colours that we use, and its user has not asked for none (no-color.org). */
     private boolean isColoured(Terminal terminal) {
         Integer colours = terminal.getNumericCapability(InfoCmp.Capability.max_colors);
-        boolean isDumb =
-                Terminal.TYPE_DUMB.equals(terminal.getType()) || Terminal.TYPE_DUMB_COLOR.equals(terminal.getType());
-        return options.isColoured() && !isDumb && colours != null && colours >= Colour.PALETTE_SIZE;
+        return options.isColoured() && !ShellTerminal.isDumb(terminal) && colours != null && colours >= Colour.PALETTE_SIZE;
     }
 
     static int width(Terminal terminal) {

@@ -89,7 +89,7 @@ final class ShellReader extends LineReaderImpl {
 
     /** JLine ends the line that is left on all other terminals. */
     void endLineWhereDumb() {
-        if (isDumb()) {
+        if (ShellTerminal.isDumb(terminal)) {
             terminal.writer().println();
         }
     }
@@ -102,10 +102,6 @@ final class ShellReader extends LineReaderImpl {
         } catch (IOError gone) {
             // Reading finds that out too, and ends the session.
         }
-    }
-
-    private boolean isDumb() {
-        return terminal.getType().startsWith(Terminal.TYPE_DUMB);
     }
 
     /** The hint stands behind the line, and above what completion lists below it. */
@@ -125,7 +121,7 @@ final class ShellReader extends LineReaderImpl {
     }
 
     private AttributedString withHint(AttributedString line) {
-        if (!isHinting || state != State.NORMAL || searchTerm != null || buf.cursor() < buf.length() || isDumb()) {
+        if (!isHinting || state != State.NORMAL || searchTerm != null || buf.cursor() < buf.length() || ShellTerminal.isDumb(terminal)) {
             return line;
         }
         String hint = hints.of(buf.toString(), rules.get());

@@ -5,7 +5,6 @@ import io.minikafka.replication.RuleSets;
 import io.minikafka.session.Session;
 import java.io.IOError;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.jline.reader.EndOfFileException;
@@ -15,9 +14,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Somebody who plays a lab at a terminal: with keys, on a dumb one with lines. */
 public final class TerminalDesk implements PlayDesk, AutoCloseable {
-
-    /** What a process that a signal ended exits with, at least. */
-    private static final int SIGNALLED = 128;
 
     private final ShellOptions options;
     private Terminal terminal;
@@ -49,7 +45,7 @@ public final class TerminalDesk implements PlayDesk, AutoCloseable {
 
     @Override
     public Optional<String> stroke(String prompt) {
-        if (isDumb()) {
+        if (ShellTerminal.isDumb(terminal)) {
             return line(prompt);
         }
         if (keyboard == null) {
@@ -96,25 +92,19 @@ public final class TerminalDesk implements PlayDesk, AutoCloseable {
     @Override
     public boolean tryOut(Session session, String where) throws IOException {
         close();
-        List<String> notices = new ArrayList<>(options.notices());
-        notices.add(where);
-        boolean isLeft = new Shell(session, options.withNotices(notices)).run() < SIGNALLED;
+        boolean isLeft = new Shell(session, options.with(List.of(where))).run() < EndSignals.SIGNALLED;
         terminal = ShellTerminal.open(options.terminalType());
         reader = null;
         return isLeft;
-    }
-
-    private boolean isDumb() {
-        return terminal.getType().startsWith(Terminal.TYPE_DUMB);
     }
 
     @Override
     public void close() {
         try {
             releaseKeys();
-            terminal.close();
-        } catch (IOException | IOError gone) {
+        } catch (IOError gone) {
             // A window that was closed has nothing to be restored.
         }
+        ShellTerminal.close(terminal);
     }
 }
