@@ -3,7 +3,6 @@ package io.minikafka.lab;
 import io.minikafka.lab.LabScript.Element;
 import io.minikafka.session.Session;
 import io.minikafka.session.SessionState;
-import io.minikafka.storage.ClusterStore;
 import io.minikafka.syntax.ParsedCommand;
 import io.minikafka.syntax.RequestParser;
 import java.nio.file.Path;
@@ -17,9 +16,6 @@ import java.util.Set;
 
 /** One run of an exercise with an answer in its gap, on a cluster of its own. Whatever goes wrong fails the checks. */
 final class AnswerRun {
-
-    /** The width of pictures, in columns. */
-    private static final int WIDTH = 80;
 
     private final Exercise exercise;
     private final LabScript answer;
@@ -59,9 +55,9 @@ final class AnswerRun {
     }
 
     private void start() {
-        try (Session session = Session.start(ClusterStore.inMemory())) {
+        try (Session session = Session.inMemory()) {
             ScriptRunner runner =
-                    new ScriptRunner(session, this::parsed, printed::add, () -> WIDTH, Path.of(""), Limits.ofAnswers());
+                    new ScriptRunner(session, this::parsed, printed::add, () -> LabReplay.WIDTH, Path.of(""), Limits.ofAnswers());
             ScriptProgress own = new ScriptProgress(runner, answer, printed::add);
             for (Element.Command command : exercise.commands(exercise.before(), value)) {
                 own.run(command);
