@@ -68,20 +68,20 @@ public record AnswerResult(
         RequestParser parser = new RequestParser();
         List<AnswerRun> runs = new ArrayList<>();
         for (String value : exercise.values()) {
-            runs.add(AnswerRun.of(exercise, answer, value, parser));
+            AnswerRun run = AnswerRun.of(exercise, answer, value, parser);
+            if (run.problem().isPresent()) {
+                return refused(exercise, run.problem().get());
+            }
+            runs.add(run);
         }
         AnswerRun first = runs.get(0);
         List<CheckResult> checks = new ArrayList<>(first.checks());
-        Optional<String> problem = Optional.empty();
         for (AnswerRun run : runs) {
             for (int i = 0; i < checks.size(); i++) {
                 checks.set(i, checks.get(i).isPassed() ? run.checks().get(i) : checks.get(i));
             }
-            problem = problem.isPresent() ? problem : run.problem();
         }
-        return problem.isPresent()
-                ? refused(exercise, problem.get())
-                : new AnswerResult(exercise, checks, first.notes(), problem, first.transcript(), first.end());
+        return new AnswerResult(exercise, checks, first.notes(), Optional.empty(), first.transcript(), first.end());
     }
 
     /** The points that were earned. */
