@@ -7,10 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
-import java.util.HexFormat;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -57,12 +54,12 @@ record AnswerLines(String text) {
 
     /** The same for answers that differ in nothing but comments, blank lines and blanks. */
     String fingerprint() {
-        return digest(lines(text, line -> !line.startsWith("#") || line.matches("#:\\s*choose\\s.*")));
+        return Digest.of(lines(text, line -> !line.startsWith("#") || line.matches("#:\\s*choose\\s.*")));
     }
 
     /** The same for answers with the same commands, whatever they choose. */
     String commands() {
-        return digest(lines(text, line -> !line.startsWith("#")));
+        return Digest.of(lines(text, line -> !line.startsWith("#")));
     }
 
     /** As {@link #commands()} of an answer with these commands. */
@@ -78,20 +75,5 @@ record AnswerLines(String text) {
                 .filter(line -> !line.isEmpty() && isKept.test(line))
                 .map(line -> BLANKS.matcher(line).replaceAll(" ") + "\n")
                 .collect(Collectors.joining());
-    }
-
-    /** A digest (SHA-256, hexadecimal) of texts, each told from the next. */
-    static String digest(String... texts) {
-        try {
-            MessageDigest digest = MessageDigest.getInstance("SHA-256");
-            for (String text : texts) {
-                byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-                digest.update((bytes.length + ":").getBytes(StandardCharsets.UTF_8));
-                digest.update(bytes);
-            }
-            return HexFormat.of().formatHex(digest.digest());
-        } catch (NoSuchAlgorithmException impossible) {
-            throw new IllegalStateException("every Java has SHA-256", impossible);
-        }
     }
 }
