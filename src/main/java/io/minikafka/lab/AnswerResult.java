@@ -118,7 +118,7 @@ public record AnswerResult(
         for (CheckResult result : checks) {
             ExerciseCheck check = result.check();
             lines.add((result.isPassed() ? "pass  " : "FAIL  ") + result.points() + " of " + check.points() + "  "
-                    + (check.isHidden() ? "a hidden check" : check.title()));
+                    + check.shown());
             if (!result.isPassed() && !check.isHidden() && problem.isEmpty()) {
                 lines.add(shortened("        " + reason(result)));
                 help(result, attempt).forEach(help -> lines.add("        " + help));
@@ -159,7 +159,7 @@ public record AnswerResult(
         }
         for (ExerciseCheck other : exercise.checks()) {
             if (result.check().needed().filter(other.name()::equals).isPresent()) {
-                return "counts only after: " + (other.isHidden() ? "a hidden check" : other.title());
+                return "counts only after: " + other.shown();
             }
         }
         return result.reason();

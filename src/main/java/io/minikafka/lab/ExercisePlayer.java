@@ -178,8 +178,7 @@ final class ExercisePlayer {
                         + varied.values().get(0) + " here, and for other values when your answer is checked."));
         desk.show("Checked is:");
         for (ExerciseCheck check : exercise.checks()) {
-            String points = check.points() == 1 ? " (1 point)" : " (" + check.points() + " points)";
-            desk.show("- " + (check.isHidden() ? "a hidden check" : check.title()) + points);
+            desk.show("- " + check.shown() + " (" + check.worth() + ")");
         }
         told(WORDS);
     }

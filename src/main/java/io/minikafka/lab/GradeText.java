@@ -55,7 +55,7 @@ final class GradeText {
             TextTable table = new TextTable();
             for (ExerciseCheck check : exercise.exercise().checks()) {
                 table.add(List.of(
-                        "  " + check.name(), GradeReport.points(check.points()), passed(grades, exercise, check)));
+                        "  " + check.name(), check.worth(), passed(grades, exercise, check)));
             }
             lines.addAll(table.lines());
         }
