@@ -30,7 +30,7 @@ public record AnswerResult(
     private static final int LONGEST_LINE = 400;
 
     /** The attempt from which on a wrong choice is told why it is wrong. */
-    private static final int WHY_FROM = 2;
+    static final int WHY_FROM = 2;
 
     /** The attempt from which on the right choice is told. */
     private static final int RIGHT_FROM = 4;
@@ -96,6 +96,11 @@ public record AnswerResult(
     /** Whether everything was earned. */
     public boolean isFull() {
         return points() == exercise.points();
+    }
+
+    /** Whether the reference answer is no secret any more at an attempt, from 1. */
+    public boolean opensReference(int attempt) {
+        return isFull() || attempt >= exercise.attemptsBeforeReference();
     }
 
     /** The tags of the misunderstandings that wrong choices show, in alphabetical order. */
