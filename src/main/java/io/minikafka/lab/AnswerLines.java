@@ -3,11 +3,9 @@ package io.minikafka.lab;
 import io.minikafka.lab.LabScript.Element;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -42,11 +40,7 @@ record AnswerLines(String text) {
             if (bytes.length > MAX_BYTES) {
                 throw new ScriptException("it has more than " + AnswerRules.MAX_LENGTH + " characters; shorten it");
             }
-            String text = new String(bytes, StandardCharsets.UTF_8);
-            if (!Arrays.equals(bytes, text.getBytes(StandardCharsets.UTF_8))) {
-                throw new ScriptException("it is not UTF-8 text; convert it");
-            }
-            return new AnswerLines(text);
+            return new AnswerLines(TextFile.decoded(bytes, "it"));
         } catch (IOException unreadable) {
             throw new ScriptException("it cannot be read: " + TextFile.reason(unreadable));
         }
