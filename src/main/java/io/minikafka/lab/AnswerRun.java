@@ -53,8 +53,8 @@ final class AnswerRun {
 
     private void start() {
         try (Session session = Session.inMemory()) {
-            ScriptRunner runner =
-                    new ScriptRunner(session, this::parsed, printed::add, () -> LabReplay.WIDTH, Path.of(""), Limits.ofAnswers());
+            ScriptRunner runner = new ScriptRunner(
+                    session, this::parsed, printed::add, () -> LabReplay.WIDTH, Path.of(""), Limits.ofAnswers());
             ScriptProgress own = new ScriptProgress(runner, answer, printed::add);
             for (Element.Command command : exercise.commands(exercise.before(), value)) {
                 own.run(command);

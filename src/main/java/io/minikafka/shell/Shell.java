@@ -162,7 +162,10 @@ public final class Shell {
     /** Whether the terminal has all colours that we use, and its user has not asked for none (no-color.org). */
     private boolean isColoured(Terminal terminal) {
         Integer colours = terminal.getNumericCapability(InfoCmp.Capability.max_colors);
-        return options.isColoured() && !ShellTerminal.isDumb(terminal) && colours != null && colours >= Colour.PALETTE_SIZE;
+        return options.isColoured()
+                && !ShellTerminal.isDumb(terminal)
+                && colours != null
+                && colours >= Colour.PALETTE_SIZE;
     }
 
     static int width(Terminal terminal) {

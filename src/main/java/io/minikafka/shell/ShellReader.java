@@ -8,8 +8,8 @@ import java.util.Deque;
 import java.util.List;
 import java.util.TreeMap;
 import java.util.function.Supplier;
-import org.jline.reader.impl.LineReaderImpl;
 import org.jline.reader.impl.DefaultParser;
+import org.jline.reader.impl.LineReaderImpl;
 import org.jline.terminal.Terminal;
 import org.jline.utils.AttributedString;
 import org.jline.utils.AttributedStringBuilder;
@@ -121,7 +121,11 @@ final class ShellReader extends LineReaderImpl {
     }
 
     private AttributedString withHint(AttributedString line) {
-        if (!isHinting || state != State.NORMAL || searchTerm != null || buf.cursor() < buf.length() || ShellTerminal.isDumb(terminal)) {
+        if (!isHinting
+                || state != State.NORMAL
+                || searchTerm != null
+                || buf.cursor() < buf.length()
+                || ShellTerminal.isDumb(terminal)) {
             return line;
         }
         String hint = hints.of(buf.toString(), rules.get());
