@@ -5,7 +5,6 @@ import io.minikafka.lab.Exercise;
 import io.minikafka.lab.ExitCode;
 import io.minikafka.lab.LabFile;
 import io.minikafka.lab.LabScript;
-import io.minikafka.lab.Misconceptions;
 import io.minikafka.lab.PredictedTranscript;
 import io.minikafka.lab.PredictionMarks;
 import io.minikafka.lab.ScriptException;
@@ -13,6 +12,7 @@ import io.minikafka.lab.Seed;
 import io.minikafka.lab.TextFile;
 import io.minikafka.lab.WrongAnswers;
 import io.minikafka.record.Literal;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -47,8 +47,7 @@ final class LabAnswerCommand {
                     + " lab answer ex2-acks-0 mine.lab; found "
                     + parsed.parameters().size() + " arguments");
         }
-        String asked = parsed.parameters().get(0);
-        LabFile lab = LabCommand.named(asked);
+        LabFile lab = LabCommand.named(parsed.parameters().get(0));
         LabScript script = LabScript.parseLab(lab.display(), TextFile.read(lab.script()));
         String answer = TextFile.read(RunCommand.path(parsed.parameters().get(1)));
         Optional<String> predicted = PredictedTranscript.labOf(answer);
@@ -61,21 +60,15 @@ final class LabAnswerCommand {
                         + " writes one to fill in"));
         Exercise exercise = withValue(whole, parsed);
         AnswerResult result = AnswerResult.of(exercise, answer);
-        ShellCommand.print(io, exercise.name() + ": " + script.title().orElse(""));
-        for (String line : result.lines(attempt)) {
-            ShellCommand.print(io, line);
-        }
-        if (attempt > 1) {
-            Misconceptions.of(lab)
-                    .told(WrongAnswers.beside(lab, exercise).recognised(result))
-                    .forEach(line -> ShellCommand.print(io, line));
-        }
-        boolean isOpen =
-                result.isFull() || attempt >= exercise.attemptsBeforeReference() || parsed.has("--show-reference");
+        List<String> lines = new ArrayList<>();
+        lines.add(exercise.name() + ": " + script.title().orElse(""));
+        lines.addAll(result.lines(attempt));
+        lines.addAll(WrongAnswers.told(lab, result, attempt));
+        boolean isOpen = result.opensReference(attempt) || parsed.has("--show-reference");
         if (lab.hasReference() && exercise.hasGap() && isOpen) {
-            result.comparison(AnswerResult.of(exercise, TextFile.read(lab.reference())))
-                    .forEach(line -> ShellCommand.print(io, line));
+            lines.addAll(result.comparison(AnswerResult.of(exercise, TextFile.read(lab.reference()))));
         }
+        lines.forEach(line -> ShellCommand.print(io, line));
         return result.isFull() ? ExitCode.OK : ExitCode.REFUSED;
     }
 

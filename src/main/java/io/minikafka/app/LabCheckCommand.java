@@ -6,9 +6,6 @@ import io.minikafka.lab.LabReport;
 import io.minikafka.lab.LabResult;
 import io.minikafka.lab.LabRunner;
 import io.minikafka.lab.ScriptException;
-import io.minikafka.lab.TextFile;
-import java.io.IOException;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Consumer;
@@ -41,7 +38,7 @@ final class LabCheckCommand {
         List<LabResult> results = new LabRunner(parsed.has("--all"), parsed.store(Usage.Store.MEMORY)::open)
                 .check(labs, jobs, parsed.has("--fail-fast"), progress);
         progress.end();
-        int code = report(format.write(results), parsed, io);
+        int code = LabCommand.write("the report", format.write(results), parsed.value("--report"), io);
         for (LabResult result : results) {
             code = Math.max(code, result.exitCode());
         }
@@ -67,23 +64,6 @@ final class LabCheckCommand {
             throw new UsageException("--jobs is a number from 1 to " + MAX_JOBS + ", found " + jobs);
         }
         return Integer.parseInt(jobs);
-    }
-
-    static int report(String report, Usage.Parsed parsed, Io io) throws ScriptException {
-        String file = parsed.value("--report");
-        if (file == null) {
-            io.out().print(report);
-            return ExitCode.OK;
-        }
-        Path path = RunCommand.path(file);
-        try {
-            TextFile.write(path, report);
-            return ExitCode.OK;
-        } catch (IOException notWritten) {
-            io.complain("cannot write the report to " + file + ": " + TextFile.reason(notWritten)
-                    + "; choose a file in a folder that exists and may be written");
-            return ExitCode.FAILURE;
-        }
     }
 
     /** One line on a terminal that is written over and over. */

@@ -11,6 +11,7 @@ import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** {@code minikafka lab …}: the commands that work on lab files. */
 final class LabCommand {
@@ -81,6 +82,27 @@ final class LabCommand {
             }
         }
         return code;
+    }
+
+    /**
+     * Writes a text to a file, without one to the standard output.
+     *
+     * @param what how messages name the text
+     * @return the exit code
+     */
+    static int write(String what, String text, @Nullable String file, Io io) throws ScriptException {
+        if (file == null) {
+            io.out().print(text);
+            return ExitCode.OK;
+        }
+        try {
+            TextFile.write(RunCommand.path(file), text);
+            return ExitCode.OK;
+        } catch (IOException notWritten) {
+            io.complain("cannot write " + what + " to " + file + ": " + TextFile.reason(notWritten)
+                    + "; choose a file in a folder that exists and may be written");
+            return ExitCode.FAILURE;
+        }
     }
 
     /** The labs that are named, or all that come with the program. */

@@ -106,7 +106,7 @@ final class LabGradeCommand {
         } finally {
             progress.end();
         }
-        int code = LabCheckCommand.report(format.write(grades), parsed, io);
+        int code = LabCommand.write("the report", format.write(grades), parsed.value("--report"), io);
         if (code == ExitCode.OK
                 && parsed.value("--resume") == null
                 && stateFile().isPresent()) {

@@ -3,6 +3,7 @@ package io.minikafka.app;
 import io.minikafka.lab.ExitCode;
 import io.minikafka.lab.LabTemplate;
 import io.minikafka.lab.ScriptException;
+import io.minikafka.lab.TextFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -39,7 +40,14 @@ final class LabNewCommand {
         Path folder = parent == null ? folder(chapter, isExercise) : parent;
         LabTemplate template =
                 LabTemplate.of(String.valueOf(path.getFileName()), Optional.ofNullable(chapter), isExercise);
-        List<Path> files = template.write(folder);
+        List<Path> files;
+        try {
+            files = template.write(folder);
+        } catch (IOException notWritten) {
+            io.complain("cannot write a lab to " + path + ": " + TextFile.reason(notWritten)
+                    + "; choose another name or a folder that may be written");
+            return ExitCode.FAILURE;
+        }
         files.forEach(file -> ShellCommand.print(io, "made  " + file));
         ShellCommand.print(
                 io, "Edit " + files.get(0) + ", then keep what it shows: scripts/minikafka lab bless " + files.get(0));

@@ -6,9 +6,7 @@ import io.minikafka.lab.LabScript;
 import io.minikafka.lab.PredictedTranscript;
 import io.minikafka.lab.ScriptException;
 import io.minikafka.lab.TextFile;
-import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -33,20 +31,9 @@ final class LabPredictCommand {
         LabScript script = LabScript.parseLab(lab.display(), TextFile.read(lab.script()));
         String blank = PredictedTranscript.blank(lab, script);
         @Nullable String file = parsed.value("--output");
-        if (file == null) {
-            io.out().print(blank);
-            return ExitCode.OK;
-        }
-        Path path = RunCommand.path(file);
-        if (Files.isRegularFile(path)) {
+        if (file != null && Files.isRegularFile(RunCommand.path(file))) {
             throw new ScriptException(file + " exists already; it may hold predictions, so name another");
         }
-        try {
-            TextFile.write(path, blank);
-        } catch (IOException notWritten) {
-            throw new ScriptException("cannot write " + file + ": " + TextFile.reason(notWritten)
-                    + "; choose a file in a folder that exists and may be written");
-        }
-        return ExitCode.OK;
+        return LabCommand.write("the commands", blank, file, io);
     }
 }

@@ -9,7 +9,6 @@ import io.minikafka.session.Session;
 import io.minikafka.shell.Shell;
 import io.minikafka.shell.ShellOptions;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
 
 /** {@code minikafka lab try}: opens the shell inside a lab. */
@@ -33,10 +32,8 @@ final class LabTryCommand {
         try (Session session = LabReplay.before(place)) {
             if (Terminals.isInteractive()) {
                 ShellOptions options = Terminals.shell(parsed.output(), "");
-                List<String> notices = new ArrayList<>(options.notices());
-                notices.add(place.told());
-                notices.add("undo and history reach back into the lab.");
-                return new Shell(session, options.withNotices(notices)).run();
+                List<String> notices = List.of(place.told(), "undo and history reach back into the lab.");
+                return new Shell(session, options.with(notices)).run();
             }
             ScriptRunner runner =
                     ScriptRunner.forPerson(session, line -> ShellCommand.print(io, line), () -> ShellCommand.WIDTH);

@@ -2,7 +2,6 @@ package io.minikafka.lab;
 
 import io.minikafka.lab.LabScript.Element;
 import io.minikafka.session.Session;
-import io.minikafka.storage.ClusterStore;
 import io.minikafka.syntax.ParsedCommand;
 import io.minikafka.syntax.RequestParser;
 import java.nio.file.Path;
@@ -35,7 +34,7 @@ final class AnswerBench implements AutoCloseable {
         this.exercise = exercise;
         this.width = width;
         this.value = exercise.values().get(0);
-        this.session = Session.start(ClusterStore.inMemory());
+        this.session = Session.inMemory();
         this.runner = runner();
         start();
     }
@@ -119,7 +118,7 @@ final class AnswerBench implements AutoCloseable {
 
     private void reset() throws ScriptException {
         session.close();
-        session = Session.start(ClusterStore.inMemory());
+        session = Session.inMemory();
         runner = runner();
         start();
     }

@@ -3,14 +3,9 @@ package io.minikafka.lab;
 import io.minikafka.lab.LabScript.Element;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.Arrays;
-import java.util.HexFormat;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -45,11 +40,7 @@ record AnswerLines(String text) {
             if (bytes.length > MAX_BYTES) {
                 throw new ScriptException("it has more than " + AnswerRules.MAX_LENGTH + " characters; shorten it");
             }
-            String text = new String(bytes, StandardCharsets.UTF_8);
-            if (!Arrays.equals(bytes, text.getBytes(StandardCharsets.UTF_8))) {
-                throw new ScriptException("it is not UTF-8 text; convert it");
-            }
-            return new AnswerLines(text);
+            return new AnswerLines(TextFile.decoded(bytes, "it"));
         } catch (IOException unreadable) {
             throw new ScriptException("it cannot be read: " + TextFile.reason(unreadable));
         }
@@ -57,12 +48,12 @@ record AnswerLines(String text) {
 
     /** The same for answers that differ in nothing but comments, blank lines and blanks. */
     String fingerprint() {
-        return digest(lines(text, line -> !line.startsWith("#") || line.matches("#:\\s*choose\\s.*")));
+        return Digest.of(lines(text, line -> !line.startsWith("#") || line.matches("#:\\s*choose\\s.*")));
     }
 
     /** The same for answers with the same commands, whatever they choose. */
     String commands() {
-        return digest(lines(text, line -> !line.startsWith("#")));
+        return Digest.of(lines(text, line -> !line.startsWith("#")));
     }
 
     /** As {@link #commands()} of an answer with these commands. */
@@ -78,20 +69,5 @@ record AnswerLines(String text) {
                 .filter(line -> !line.isEmpty() && isKept.test(line))
                 .map(line -> BLANKS.matcher(line).replaceAll(" ") + "\n")
                 .collect(Collectors.joining());
-    }
-
-    /** A digest (SHA-256, hexadecimal) of texts, each told from the next. */
-    static String digest(String... texts) {
-        try {
-            MessageDigest digest = MessageDigest.getInstance("SHA-256");
-            for (String text : texts) {
-                byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-                digest.update((bytes.length + ":").getBytes(StandardCharsets.UTF_8));
-                digest.update(bytes);
-            }
-            return HexFormat.of().formatHex(digest.digest());
-        } catch (NoSuchAlgorithmException impossible) {
-            throw new IllegalStateException("every Java has SHA-256", impossible);
-        }
     }
 }

@@ -30,7 +30,7 @@ public record AnswerResult(
     private static final int LONGEST_LINE = 400;
 
     /** The attempt from which on a wrong choice is told why it is wrong. */
-    private static final int WHY_FROM = 2;
+    static final int WHY_FROM = 2;
 
     /** The attempt from which on the right choice is told. */
     private static final int RIGHT_FROM = 4;
@@ -68,20 +68,20 @@ public record AnswerResult(
         RequestParser parser = new RequestParser();
         List<AnswerRun> runs = new ArrayList<>();
         for (String value : exercise.values()) {
-            runs.add(AnswerRun.of(exercise, answer, value, parser));
+            AnswerRun run = AnswerRun.of(exercise, answer, value, parser);
+            if (run.problem().isPresent()) {
+                return refused(exercise, run.problem().get());
+            }
+            runs.add(run);
         }
         AnswerRun first = runs.get(0);
         List<CheckResult> checks = new ArrayList<>(first.checks());
-        Optional<String> problem = Optional.empty();
         for (AnswerRun run : runs) {
             for (int i = 0; i < checks.size(); i++) {
                 checks.set(i, checks.get(i).isPassed() ? run.checks().get(i) : checks.get(i));
             }
-            problem = problem.isPresent() ? problem : run.problem();
         }
-        return problem.isPresent()
-                ? refused(exercise, problem.get())
-                : new AnswerResult(exercise, checks, first.notes(), problem, first.transcript(), first.end());
+        return new AnswerResult(exercise, checks, first.notes(), Optional.empty(), first.transcript(), first.end());
     }
 
     /** The points that were earned. */
@@ -96,6 +96,11 @@ public record AnswerResult(
     /** Whether everything was earned. */
     public boolean isFull() {
         return points() == exercise.points();
+    }
+
+    /** Whether the reference answer is no secret any more at an attempt, from 1. */
+    public boolean opensReference(int attempt) {
+        return isFull() || attempt >= exercise.attemptsBeforeReference();
     }
 
     /** The tags of the misunderstandings that wrong choices show, in alphabetical order. */
@@ -118,7 +123,7 @@ public record AnswerResult(
         for (CheckResult result : checks) {
             ExerciseCheck check = result.check();
             lines.add((result.isPassed() ? "pass  " : "FAIL  ") + result.points() + " of " + check.points() + "  "
-                    + (check.isHidden() ? "a hidden check" : check.title()));
+                    + check.shown());
             if (!result.isPassed() && !check.isHidden() && problem.isEmpty()) {
                 lines.add(shortened("        " + reason(result)));
                 help(result, attempt).forEach(help -> lines.add("        " + help));
@@ -159,7 +164,7 @@ public record AnswerResult(
         }
         for (ExerciseCheck other : exercise.checks()) {
             if (result.check().needed().filter(other.name()::equals).isPresent()) {
-                return "counts only after: " + (other.isHidden() ? "a hidden check" : other.title());
+                return "counts only after: " + other.shown();
             }
         }
         return result.reason();

@@ -120,9 +120,4 @@ public record ClassGrades(List<GradedExercise> exercises, List<Grade> grades, Li
         }
         return counted;
     }
-
-    /** How many learners there are. */
-    public int learners() {
-        return byLearner().size();
-    }
 }

@@ -20,6 +20,16 @@ public sealed interface ExerciseCheck permits LookCheck, Question {
     /** The check that has to pass before this one counts. */
     Optional<String> needed();
 
+    /** What learners are told of what it is about. */
+    default String shown() {
+        return isHidden() ? "a hidden check" : title();
+    }
+
+    /** What it is worth, for people. */
+    default String worth() {
+        return points() + (points() == 1 ? " point" : " points");
+    }
+
     /** Whether learners are told neither its title nor why it fails. */
     boolean isHidden();
 

@@ -7,7 +7,6 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.BiConsumer;
 
 /** Lets somebody answer an exercise line by line, and have it checked as often as they like. */
@@ -178,8 +177,7 @@ final class ExercisePlayer {
                         + varied.values().get(0) + " here, and for other values when your answer is checked."));
         desk.show("Checked is:");
         for (ExerciseCheck check : exercise.checks()) {
-            String points = check.points() == 1 ? " (1 point)" : " (" + check.points() + " points)";
-            desk.show("- " + (check.isHidden() ? "a hidden check" : check.title()) + points);
+            desk.show("- " + check.shown() + " (" + check.worth() + ")");
         }
         told(WORDS);
     }
@@ -239,17 +237,14 @@ final class ExercisePlayer {
     private void mark(AnswerResult result, AnswerBench bench, int attempt) throws ScriptException {
         desk.show("");
         result.lines(attempt).forEach(desk::show);
-        if (attempt > 1) {
-            Set<String> shown = WrongAnswers.beside(lab, exercise).recognised(result);
-            Misconceptions.of(lab).told(shown).forEach(this::told);
-        }
+        WrongAnswers.told(lab, result, attempt).forEach(this::told);
         if (result.isFull()) {
             showAfter(bench);
         }
         if (!lab.hasReference() || !exercise.hasGap()) {
             return;
         }
-        if (result.isFull() || attempt >= exercise.attemptsBeforeReference()) {
+        if (result.opensReference(attempt)) {
             AnswerResult reference = AnswerResult.of(exercise, TextFile.read(lab.reference()));
             result.comparison(reference).forEach(desk::show);
         } else {

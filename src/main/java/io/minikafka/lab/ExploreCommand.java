@@ -28,10 +28,10 @@ final class ExploreCommand {
 
     private final Session session;
     private final int maxStates;
-    private Optional<Found> latest = Optional.empty();
+    private Optional<Explored> latest = Optional.empty();
 
     /** What was found from a state, kept so that nobody waits twice for the same. */
-    private record Found(SessionState start, Exploration exploration) {}
+    private record Explored(SessionState start, Exploration exploration) {}
 
     /**
      * The command on a session.
@@ -57,7 +57,7 @@ final class ExploreCommand {
         if (explored.isLeft()) {
             return CommandRun.refused(line, explored.getLeft(), ExitCode.REFUSED);
         }
-        latest = Optional.of(new Found(session.state(), explored.get()));
+        latest = Optional.of(new Explored(session.state(), explored.get()));
         List<String> preparation = written(explored.get().preparation());
         List<String> schedule = written(explored.get().schedule());
         List<String> text = new ArrayList<>(ExploreView.lines(explored.get(), preparation, schedule));

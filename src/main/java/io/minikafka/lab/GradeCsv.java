@@ -11,8 +11,8 @@ final class GradeCsv {
 
     private static final String END = "\r\n";
 
-    /** What formulas start with, their full-width forms included; the marks of what was escaped come first by then. */
-    private static final String STARTS_FORMULA = "=+-@\t\r\uFF1D\uFF0B\uFF0D\uFF20";
+    /** What formulas start with behind blanks, their full-width forms included. */
+    private static final String STARTS_FORMULA = "=+-@\uFF1D\uFF0B\uFF0D\uFF20";
 
     private GradeCsv() {}
 
@@ -41,12 +41,8 @@ final class GradeCsv {
     }
 
     private static String quoted(String text) {
-        boolean isFormula = !text.isEmpty()
-                && STARTS_FORMULA.indexOf(
-                                text.stripLeading().isEmpty()
-                                        ? ' '
-                                        : text.stripLeading().charAt(0))
-                        >= 0;
+        String start = text.stripLeading();
+        boolean isFormula = !start.isEmpty() && STARTS_FORMULA.indexOf(start.charAt(0)) >= 0;
         return "\"" + (isFormula ? "'" : "") + text.replace("\"", "\"\"") + "\"";
     }
 }

@@ -47,7 +47,7 @@ public enum GradeReport {
     /** A case for each check, of a class named after the learner; what was not judged is an error, no answer a failure. */
     private static JUnitXml.Case junitCase(Grade grade, Grade.Mark mark) {
         String name = grade.exercise().name() + ": " + mark.check().title() + " ("
-                + points(mark.check().points()) + ")";
+                + mark.check().worth() + ")";
         if (mark.isPassed()) {
             return new JUnitXml.Case(grade.learner(), name, Optional.empty());
         }
@@ -61,9 +61,5 @@ public enum GradeReport {
                         isJudged ? mark.status().name() : grade.status().name(),
                         reason,
                         reason)));
-    }
-
-    static String points(int points) {
-        return points + (points == 1 ? " point" : " points");
     }
 }

@@ -54,8 +54,7 @@ final class GradeText {
             lines.add(exercise.name() + ": " + exercise.title());
             TextTable table = new TextTable();
             for (ExerciseCheck check : exercise.exercise().checks()) {
-                table.add(List.of(
-                        "  " + check.name(), GradeReport.points(check.points()), passed(grades, exercise, check)));
+                table.add(List.of("  " + check.name(), check.worth(), passed(grades, exercise, check)));
             }
             lines.addAll(table.lines());
         }

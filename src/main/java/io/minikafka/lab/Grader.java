@@ -142,7 +142,7 @@ public final class Grader {
                         seeded -> graded.exercise().onlyWith(seeded.value(graded.exercise(), task.learner())))
                 .orElse(graded.exercise());
         String version = String.valueOf(Grader.class.getPackage().getImplementationVersion());
-        String key = AnswerLines.digest(version, graded.source(), String.join("\n", exercise.values()), answer.text());
+        String key = Digest.of(version, graded.source(), String.join("\n", exercise.values()), answer.text());
         String fingerprint = graded.isTrivial(answer) ? "" : answer.fingerprint();
         Optional<Grade> known =
                 state.find(key).flatMap(entry -> Grade.kept(task.learner(), graded, entry, fingerprint));

@@ -165,26 +165,4 @@ public final class LabFiles {
             return false;
         }
     }
-
-    /**
-     * The lab that is meant: a file, or the exercise of that name under a folder.
-     *
-     * @throws ScriptException when there is none
-     */
-    public static LabFile exercise(String nameOrPath, String folder) throws ScriptException {
-        if (nameOrPath.endsWith(LabFile.SUFFIX)) {
-            return find(nameOrPath).get(0);
-        }
-        List<String> names = new ArrayList<>();
-        for (LabFile lab : find(folder)) {
-            Optional<Exercise> exercise =
-                    LabScript.parse(lab.display(), TextFile.read(lab.script())).exercise();
-            if (exercise.isPresent() && exercise.get().name().equals(nameOrPath)) {
-                return lab;
-            }
-            exercise.ifPresent(other -> names.add(other.name()));
-        }
-        throw new ScriptException("there is no exercise " + Literal.ofText(nameOrPath) + " under " + folder
-                + "; there are: " + String.join(", ", names));
-    }
 }

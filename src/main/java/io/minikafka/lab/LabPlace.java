@@ -2,6 +2,7 @@ package io.minikafka.lab;
 
 import io.minikafka.lab.LabScript.Element;
 import io.minikafka.record.Literal;
+import java.util.List;
 
 /**
  * A line of a lab at which to step in.
@@ -41,20 +42,17 @@ public record LabPlace(LabFile lab, LabScript script, int line) {
         if (!number.matches("-?[0-9]+")) {
             throw new ScriptException("LINE is a number, found " + Literal.ofText(number) + "; " + FORM);
         }
-        String[] lines = content.replace("\r\n", "\n")
-                .replace('\r', '\n')
-                .stripTrailing()
-                .split("\n", -1);
+        List<String> lines = content.stripTrailing().lines().toList();
         if (number.startsWith("-") || number.matches("0+")) {
             throw new ScriptException(
-                    "lines count from 1, found " + number + "; " + lab.display() + " has " + lines.length + " lines");
+                    "lines count from 1, found " + number + "; " + lab.display() + " has " + lines.size() + " lines");
         }
-        if (number.length() > MOST_DIGITS || Integer.parseInt(number) > lines.length) {
-            throw new ScriptException(lab.display() + " has " + lines.length + " lines, there is no line " + number
+        if (number.length() > MOST_DIGITS || Integer.parseInt(number) > lines.size()) {
+            throw new ScriptException(lab.display() + " has " + lines.size() + " lines, there is no line " + number
                     + "; leave the line out to step in at the end");
         }
         int line = Integer.parseInt(number);
-        String there = lines[line - 1].strip();
+        String there = lines.get(line - 1).strip();
         if (there.isEmpty() || (there.startsWith("#") && !there.startsWith("#:"))) {
             throw new ScriptException(lab.display() + ":" + line + " is "
                     + (there.isEmpty() ? "an empty line" : "prose") + ", before which nothing runs; "

@@ -2,30 +2,35 @@ package io.minikafka.lab;
 
 import io.minikafka.lab.LabScript.Element;
 import io.minikafka.session.Session;
-import io.minikafka.storage.ClusterStore;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.IntSupplier;
 
-/** A lab's commands, carried out one after the other on a cluster of their own in memory. Not for several threads. */
+/** A lab's commands, carried out one after the other on a cluster of their own. Not for several threads. */
 public final class LabReplay implements AutoCloseable {
 
     /** The width of pictures that nobody sees, in columns. */
     static final int WIDTH = 80;
 
-    private final Session session = Session.start(ClusterStore.inMemory());
+    private final Session session;
     private final List<String> printed = new ArrayList<>();
     private final ScriptRunner runner;
     private final ScriptProgress progress;
 
     /**
-     * Starts before the first command.
+     * Starts before the first command, in memory.
      *
      * @param width how wide pictures may be, in columns
      */
     LabReplay(LabFile lab, LabScript script, IntSupplier width) {
+        this(lab, script, width, Session.inMemory());
+    }
+
+    /** As the other one, on a fresh session, which it closes. */
+    LabReplay(LabFile lab, LabScript script, IntSupplier width, Session session) {
+        this.session = session;
         Path directory = Objects.requireNonNull(lab.script().toAbsolutePath().getParent());
         runner = new ScriptRunner(session, printed::add, width, directory, Limits.ofLabs());
         progress = new ScriptProgress(runner, script, printed::add);
@@ -51,11 +56,11 @@ public final class LabReplay implements AutoCloseable {
         }
     }
 
-    /** Carries out a command; none after {@code exit}. */
+    /** Carries out a command and returns its answer; what stands behind {@code exit} is not, which is a problem. */
     List<String> run(Element.Command command) throws ScriptException {
         printed.clear();
-        if (!runner.isOver()) {
-            progress.run(command);
+        if (runner.isOver() || !progress.run(command)) {
+            progress.skip(command);
         }
         return List.copyOf(printed);
     }

@@ -91,9 +91,10 @@ public record LabTemplate(String name, Optional<String> chapter, boolean isExerc
      * Writes it.
      *
      * @return the files that were made, the lab first
-     * @throws ScriptException when one is there already, or cannot be written; then none is made
+     * @throws ScriptException when one is there already
+     * @throws IOException when one cannot be written; then none is made
      */
-    public List<Path> write(Path folder) throws ScriptException {
+    public List<Path> write(Path folder) throws ScriptException, IOException {
         if (!Files.isDirectory(folder)) {
             throw new ScriptException("there is no folder " + Literal.ofText(folder.toString()) + "; make it first");
         }
@@ -110,9 +111,7 @@ public record LabTemplate(String name, Optional<String> chapter, boolean isExerc
                 written.add(text.getKey());
             } catch (IOException notWritten) {
                 remove(written);
-                throw new ScriptException(
-                        "cannot write " + Literal.ofText(text.getKey().toString()) + ": " + TextFile.reason(notWritten)
-                                + "; choose a folder that may be written");
+                throw notWritten;
             }
         }
         return written;

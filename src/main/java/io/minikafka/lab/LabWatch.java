@@ -23,11 +23,11 @@ public final class LabWatch {
     private final LabRunner runner;
     private final int jobs;
     private final SortedMap<String, LabResult> results = new TreeMap<>();
-    private Look acted = new Look(new LinkedHashMap<>(), List.of());
-    private Look latest = acted;
+    private Sight acted = new Sight(new LinkedHashMap<>(), List.of());
+    private Sight latest = acted;
 
     /** What there is at one moment: the labs with what tells their versions apart, and paths with nothing to watch. */
-    private record Look(Map<LabFile, List<String>> labs, List<String> problems) {}
+    private record Sight(Map<LabFile, List<String>> labs, List<String> problems) {}
 
     /**
      * Watches labs.
@@ -53,13 +53,13 @@ public final class LabWatch {
 
     /** Looks once; says what came of changes, and nothing where there are none. */
     public List<String> poll() {
-        Look now = look();
+        Sight now = look();
         boolean isSettled = now.equals(latest);
         latest = now;
         if (!isSettled || now.equals(acted)) {
             return List.of();
         }
-        Look before = acted;
+        Sight before = acted;
         acted = now;
         List<String> lines = new ArrayList<>();
         for (LabFile lab : before.labs().keySet()) {
@@ -98,7 +98,7 @@ public final class LabWatch {
         return lines;
     }
 
-    private Look look() {
+    private Sight look() {
         Map<LabFile, List<String>> labs = new LinkedHashMap<>();
         List<String> problems = new ArrayList<>();
         for (String path : paths) {
@@ -110,7 +110,7 @@ public final class LabWatch {
                 problems.add(nothing.problem());
             }
         }
-        return new Look(labs, problems);
+        return new Sight(labs, problems);
     }
 
     private static String version(Path file) {

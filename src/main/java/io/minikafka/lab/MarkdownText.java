@@ -60,10 +60,7 @@ final class MarkdownText {
         }
         String text = paragraph.toString();
         int indent = ITEM.matcher(text).matches() ? text.indexOf(' ') + 1 : 0;
-        List<String> broken = Prose.paragraphs(List.of(text.substring(indent)), width - indent);
-        for (int i = 0; i < broken.size(); i++) {
-            lines.add((i == 0 ? text.substring(0, indent) : " ".repeat(indent)) + broken.get(i));
-        }
+        lines.addAll(Prose.hanging(text.substring(0, indent), text.substring(indent), width));
         paragraph.setLength(0);
     }
 }

@@ -7,6 +7,9 @@ import java.util.Optional;
 /** Where somebody plays: what they press and type comes from here, what they are to read goes here. */
 public interface PlayDesk {
 
+    /** What the arrow to the left and the key that deletes are read as, so that there is a way back from a question. */
+    String BACK = "<";
+
     /** How wide lines may be, in columns. */
     int width();
 

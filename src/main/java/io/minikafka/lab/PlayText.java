@@ -28,19 +28,12 @@ record PlayText(IntSupplier width, Misconceptions misconceptions) {
 
     /** A choice with its letter before it. */
     static List<String> choice(String letter, String text, int width) {
-        List<String> broken = Prose.paragraphs(List.of(text), width - 5);
-        List<String> lines = new ArrayList<>();
-        for (int i = 0; i < broken.size(); i++) {
-            lines.add((i == 0 ? "  " + letter + "  " : "     ") + broken.get(i));
-        }
-        return lines;
+        return Prose.hanging("  " + letter + "  ", text, width);
     }
 
     /** A text in lines, indented by so many columns. */
     List<String> wrapped(String text, int indent) {
-        return Prose.paragraphs(List.of(text), width.getAsInt() - indent).stream()
-                .map(line -> " ".repeat(indent) + line)
-                .toList();
+        return Prose.hanging(" ".repeat(indent), text, width.getAsInt());
     }
 
     /** An open question and its choices. */

@@ -21,9 +21,6 @@ record PlayWord(Kind kind, int choice) {
         UNKNOWN
     }
 
-    /** What the arrow to the left and the key that deletes are read as, so that there is a way back from a question. */
-    public static final String BACK = "<";
-
     /**
      * Understands a key or a line. While a question is open, its letters come first.
      *
@@ -39,7 +36,7 @@ record PlayWord(Kind kind, int choice) {
         return new PlayWord(
                 switch (word) {
                     case "", "n", "next" -> Kind.NEXT;
-                    case BACK, "b", "back" -> Kind.BACK;
+                    case PlayDesk.BACK, "b", "back" -> Kind.BACK;
                     case "t", "try" -> Kind.TRY;
                     case "q", "quit" -> Kind.QUIT;
                     case "?", "h", "help" -> Kind.HELP;

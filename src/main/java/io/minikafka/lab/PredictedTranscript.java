@@ -56,10 +56,7 @@ public final class PredictedTranscript {
 
     /** Whether a file has commands as a predicted transcript has, whatever its first line says. */
     public static boolean hasPrompts(String text) {
-        return withoutMark(text)
-                .replace('\r', '\n')
-                .lines()
-                .anyMatch(line -> line.stripLeading().startsWith(PROMPT));
+        return withoutMark(text).lines().anyMatch(line -> line.stripLeading().startsWith(PROMPT));
     }
 
     /**
@@ -73,13 +70,12 @@ public final class PredictedTranscript {
                     + text.length() + "; shorten it");
         }
         List<Step> steps = new ArrayList<>();
-        String[] lines =
-                withoutMark(text).replace("\r\n", "\n").replace('\r', '\n').split("\n", -1);
-        for (int i = 0; i < lines.length; i++) {
-            String line = lines[i];
+        int number = 0;
+        for (String line : withoutMark(text).lines().toList()) {
+            number++;
             if (line.stripLeading().startsWith(PROMPT)) {
                 String command = line.stripLeading().substring(PROMPT.length());
-                steps.add(new Step(i + 1, command.strip(), new ArrayList<>()));
+                steps.add(new Step(number, command.strip(), new ArrayList<>()));
             } else if (!steps.isEmpty()) {
                 steps.get(steps.size() - 1).answer().add(line);
             }

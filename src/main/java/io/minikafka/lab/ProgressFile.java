@@ -18,16 +18,11 @@ public final class ProgressFile {
 
     private static final long VERSION = 1;
 
-    private final Optional<Path> file;
+    private final Path file;
     private final Map<String, LabProgress> kept = new LinkedHashMap<>();
 
-    private ProgressFile(Optional<Path> file) {
+    private ProgressFile(Path file) {
         this.file = file;
-    }
-
-    /** Progress that ends with the program. */
-    public static ProgressFile none() {
-        return new ProgressFile(Optional.empty());
     }
 
     /**
@@ -36,16 +31,16 @@ public final class ProgressFile {
      * @throws ScriptException when it holds something else, which is then left as it is
      */
     public static ProgressFile open(Path path) throws ScriptException {
-        ProgressFile progress = new ProgressFile(Optional.of(path));
-        progress.read(path);
+        ProgressFile progress = new ProgressFile(path);
+        progress.read();
         return progress;
     }
 
-    private void read(Path path) throws ScriptException {
-        if (!Files.exists(path)) {
+    private void read() throws ScriptException {
+        if (!Files.exists(file)) {
             return;
         }
-        String text = TextFile.read(path);
+        String text = TextFile.read(file);
         if (text.isBlank()) {
             return;
         }
@@ -59,7 +54,7 @@ public final class ProgressFile {
                 kept.put(String.valueOf(lab.getKey()), LabProgress.of(lab.getValue()));
             }
         } catch (IllegalArgumentException other) {
-            throw new ScriptException(Literal.ofText(path.toString()) + " holds no progress of labs: "
+            throw new ScriptException(Literal.ofText(file.toString()) + " holds no progress of labs: "
                     + other.getMessage() + "; move it away, or name another file with --progress");
         }
     }
@@ -82,23 +77,18 @@ public final class ProgressFile {
      * @throws ScriptException when the file cannot be written; then it is as it was
      */
     void keep(LabFile lab, LabProgress progress) throws ScriptException {
-        if (file.isPresent()) {
-            read(file.get());
-        }
+        read();
         kept.put(lab.name(), progress);
-        if (file.isEmpty()) {
-            return;
-        }
         Map<String, Object> labs = new LinkedHashMap<>();
         kept.forEach((name, one) -> labs.put(name, one.data()));
         Map<String, Object> data = new LinkedHashMap<>();
         data.put("version", VERSION);
         data.put("labs", labs);
         try {
-            TextFile.writePrivate(file.get(), JsonValue.write(data) + "\n");
+            TextFile.writePrivate(file, JsonValue.write(data) + "\n");
         } catch (IOException notWritten) {
             throw new ScriptException(
-                    "cannot write " + Literal.ofText(file.get().toString()) + ": " + TextFile.reason(notWritten));
+                    "cannot write " + Literal.ofText(file.toString()) + ": " + TextFile.reason(notWritten));
         }
     }
 }

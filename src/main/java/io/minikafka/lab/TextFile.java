@@ -40,16 +40,21 @@ public final class TextFile {
             if (bytes.length > MAX_BYTES) {
                 throw new ScriptException(name + " has more than " + MAX_BYTES + " bytes; split it");
             }
-            String text = new String(bytes, StandardCharsets.UTF_8);
-            if (!Arrays.equals(bytes, text.getBytes(StandardCharsets.UTF_8))) {
-                throw new ScriptException(name + " is not UTF-8 text; convert it");
-            }
-            return text;
+            return decoded(bytes, name);
         } catch (NoSuchFileException missing) {
             throw new ScriptException(name + " does not exist");
         } catch (IOException unreadable) {
             throw new ScriptException(name + " cannot be read: " + reason(unreadable));
         }
+    }
+
+    /** The text that a file's bytes are. */
+    static String decoded(byte[] bytes, String name) throws ScriptException {
+        String text = new String(bytes, StandardCharsets.UTF_8);
+        if (!Arrays.equals(bytes, text.getBytes(StandardCharsets.UTF_8))) {
+            throw new ScriptException(name + " is not UTF-8 text; convert it");
+        }
+        return text;
     }
 
     /**

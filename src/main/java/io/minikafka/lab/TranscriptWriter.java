@@ -53,8 +53,7 @@ final class TranscriptWriter {
         heading("## What is checked");
         for (ExerciseCheck check : exercise.checks()) {
             if (check instanceof LookCheck) {
-                String title = check.isHidden() ? "a hidden check" : check.title();
-                lines.add(new Line("- " + title + " " + points(check), check.line(), ""));
+                lines.add(new Line("- " + check.shown() + " (" + check.worth() + ")", check.line(), ""));
             }
         }
         add("");
@@ -66,13 +65,9 @@ final class TranscriptWriter {
         add("");
     }
 
-    private static String points(ExerciseCheck check) {
-        return check.points() == 1 ? "(1 point)" : "(" + check.points() + " points)";
-    }
-
     private void ask(Question question) {
         String last = question.choices().get(question.choices().size() - 1).letter();
-        lines.add(new Line("**" + question.title() + "** " + points(question), question.line(), ""));
+        lines.add(new Line("**" + question.title() + "** (" + question.worth() + ")", question.line(), ""));
         add("");
         for (Question.Choice choice : question.choices()) {
             lines.add(new Line("- " + choice.letter() + ": " + choice.text(), question.line(), ""));

@@ -26,7 +26,7 @@ public final class WrongAnswers {
     }
 
     /** Runs those that are kept beside a lab, once for as many answers as there are. */
-    public static WrongAnswers beside(LabFile lab, Exercise exercise) throws ScriptException {
+    static WrongAnswers beside(LabFile lab, Exercise exercise) throws ScriptException {
         List<Seen> starter = seen(AnswerResult.of(exercise, new LabScript(lab.display(), exercise.starter())));
         List<Element> nothing = List.of();
         List<Seen> empty = seen(AnswerResult.of(exercise, new LabScript(lab.display(), nothing)));
@@ -41,6 +41,13 @@ public final class WrongAnswers {
             }
         }
         return new WrongAnswers(kept);
+    }
+
+    /** What is believed by whose answer leads where a wrong one of those beside a lab does; from the second attempt on. */
+    public static List<String> told(LabFile lab, AnswerResult result, int attempt) throws ScriptException {
+        return attempt < AnswerResult.WHY_FROM
+                ? List.of()
+                : Misconceptions.of(lab).told(beside(lab, result.exercise()).recognised(result));
     }
 
     private static boolean isRight(List<Seen> seen) {
@@ -58,7 +65,7 @@ public final class WrongAnswers {
     }
 
     /** The tags of the misunderstandings that an answer shows by what its lines lead to, in alphabetical order. */
-    public SortedSet<String> recognised(AnswerResult result) {
+    SortedSet<String> recognised(AnswerResult result) {
         SortedSet<String> tags = new TreeSet<>();
         for (Kept wrong : kept) {
             if (result.problem().isEmpty() && wrong.seen().equals(seen(result))) {

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 final class EndSignals {
 
     /** Added to a signal's number, the exit code of a process that it ended. */
-    private static final int SIGNALLED = 128;
+    static final int SIGNALLED = 128;
 
     private static final int HANG_UP = 1;
     private static final int TERMINATE = 15;

@@ -1,5 +1,6 @@
 package io.minikafka.shell;
 
+import io.minikafka.lab.PlayDesk;
 import java.io.IOError;
 import java.io.IOException;
 import java.util.Optional;
@@ -10,9 +11,6 @@ import org.jline.utils.NonBlockingReader;
 
 /** The keys of a terminal, one by one as they are pressed, and lines out. Gives the terminal back as it was. */
 public final class Keyboard implements AutoCloseable {
-
-    /** What the arrow to the left and the key that deletes are read as. */
-    public static final String LEFT = "<";
 
     private static final int ESCAPE = 27;
     private static final int CTRL_C = 3;
@@ -53,7 +51,7 @@ public final class Keyboard implements AutoCloseable {
 
     /** Whether keys come only with the Enter after them. */
     public boolean isByLine() {
-        return terminal.getType().startsWith(Terminal.TYPE_DUMB);
+        return ShellTerminal.isDumb(terminal);
     }
 
     /** Prints a line. */
@@ -89,7 +87,7 @@ public final class Keyboard implements AutoCloseable {
                 case NonBlockingReader.READ_EXPIRED -> Optional.empty();
                 case NonBlockingReader.EOF, CTRL_C, CTRL_D -> over();
                 case '\r', '\n', ' ' -> Optional.of("");
-                case BACKSPACE, DELETE -> Optional.of(LEFT);
+                case BACKSPACE, DELETE -> Optional.of(PlayDesk.BACK);
                 case ESCAPE -> Optional.of(escaped());
                 default -> Optional.of(Character.toString(key));
             };
@@ -114,7 +112,7 @@ public final class Keyboard implements AutoCloseable {
             last = terminal.reader().read(SAME_KEY_MS);
         }
         return switch (last) {
-            case 'D' -> LEFT;
+            case 'D' -> PlayDesk.BACK;
             case 'C' -> "";
             default -> "that key";
         };
@@ -129,9 +127,9 @@ public final class Keyboard implements AutoCloseable {
     public void close() {
         try {
             release();
-            terminal.close();
-        } catch (IOException | IOError gone) {
+        } catch (IOError gone) {
             // A window that was closed has nothing to be restored.
         }
+        ShellTerminal.close(terminal);
     }
 }

@@ -13,12 +13,10 @@ import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Optional;
-import java.util.TreeMap;
 import org.jline.reader.EndOfFileException;
 import org.jline.reader.LineReader;
 import org.jline.reader.LineReader.Option;
 import org.jline.reader.UserInterruptException;
-import org.jline.reader.impl.DefaultParser;
 import org.jline.terminal.Terminal;
 import org.jline.utils.InfoCmp;
 
@@ -81,7 +79,7 @@ public final class Shell {
             return runner.exitCode() == ExitCode.FAILURE ? ExitCode.FAILURE : ExitCode.OK;
         } finally {
             hide(bar);
-            close(terminal);
+            ShellTerminal.close(terminal);
             signals.ignore();
         }
     }
@@ -104,14 +102,6 @@ public final class Shell {
             bar.hide();
         } catch (IOError gone) {
             // A window that was closed shows nothing any more.
-        }
-    }
-
-    private static void close(Terminal terminal) {
-        try {
-            terminal.close();
-        } catch (IOException | IOError gone) {
-            // A window that was closed has nothing to be restored.
         }
     }
 
@@ -154,20 +144,12 @@ public final class Shell {
     }
 
     private ShellReader reader(Terminal terminal) {
-        DefaultParser parser = new DefaultParser();
-        parser.setEofOnUnclosedQuote(false);
-        parser.setEofOnEscapedNewLine(false);
-        ShellReader reader = new ShellReader(
-                terminal,
-                "minikafka",
-                new TreeMap<>(),
-                () -> session.state().cluster().rules());
-        reader.setParser(parser);
+        ShellReader reader =
+                new ShellReader(terminal, () -> session.state().cluster().rules());
         ShellHistory history = new ShellHistory(options.historyFile(), notices::add);
         reader.setHistory(history);
         reader.setCompleter(new ShellCompleter(session));
         reader.setHighlighter(new ShellHighlighter(isColoured(terminal)));
-        reader.option(Option.DISABLE_EVENT_EXPANSION, true);
         reader.option(Option.HISTORY_TIMESTAMPED, false);
         if (!options.historyFile().isEmpty()) {
             reader.setVariable(LineReader.HISTORY_FILE, options.historyFile());
@@ -180,9 +162,10 @@ public final class Shell {
     /** Whether the terminal has all colours that we use, and its user has not asked for none (no-color.org). */
     private boolean isColoured(Terminal terminal) {
         Integer colours = terminal.getNumericCapability(InfoCmp.Capability.max_colors);
-        boolean isDumb =
-                Terminal.TYPE_DUMB.equals(terminal.getType()) || Terminal.TYPE_DUMB_COLOR.equals(terminal.getType());
-        return options.isColoured() && !isDumb && colours != null && colours >= Colour.PALETTE_SIZE;
+        return options.isColoured()
+                && !ShellTerminal.isDumb(terminal)
+                && colours != null
+                && colours >= Colour.PALETTE_SIZE;
     }
 
     static int width(Terminal terminal) {

@@ -1,6 +1,7 @@
 package io.minikafka.shell;
 
 import io.minikafka.session.Request;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -25,8 +26,10 @@ public record ShellOptions(
         notices = List.copyOf(notices);
     }
 
-    /** The same with other lines at the start. */
-    public ShellOptions withNotices(List<String> others) {
-        return new ShellOptions(output, terminalType, isColoured, historyFile, others, firstLine);
+    /** The same with more lines to be said at the start. */
+    public ShellOptions with(List<String> moreNotices) {
+        List<String> all = new ArrayList<>(notices);
+        all.addAll(moreNotices);
+        return new ShellOptions(output, terminalType, isColoured, historyFile, all, firstLine);
     }
 }

@@ -6,8 +6,9 @@ import java.io.IOError;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
-import java.util.Map;
+import java.util.TreeMap;
 import java.util.function.Supplier;
+import org.jline.reader.impl.DefaultParser;
 import org.jline.reader.impl.LineReaderImpl;
 import org.jline.terminal.Terminal;
 import org.jline.utils.AttributedString;
@@ -31,9 +32,14 @@ final class ShellReader extends LineReaderImpl {
      *
      * @param rules the rules that the cluster is under at the moment
      */
-    ShellReader(Terminal terminal, String appName, Map<String, Object> variables, Supplier<RuleSet> rules) {
-        super(terminal, appName, variables);
+    ShellReader(Terminal terminal, Supplier<RuleSet> rules) {
+        super(terminal, "minikafka", new TreeMap<>());
         this.rules = rules;
+        DefaultParser parser = new DefaultParser();
+        parser.setEofOnUnclosedQuote(false);
+        parser.setEofOnEscapedNewLine(false);
+        setParser(parser);
+        option(Option.DISABLE_EVENT_EXPANSION, true);
     }
 
     /** Reads a line: one of those that were pasted together, else what is typed. */
@@ -83,7 +89,7 @@ final class ShellReader extends LineReaderImpl {
 
     /** JLine ends the line that is left on all other terminals. */
     void endLineWhereDumb() {
-        if (isDumb()) {
+        if (ShellTerminal.isDumb(terminal)) {
             terminal.writer().println();
         }
     }
@@ -96,10 +102,6 @@ final class ShellReader extends LineReaderImpl {
         } catch (IOError gone) {
             // Reading finds that out too, and ends the session.
         }
-    }
-
-    private boolean isDumb() {
-        return terminal.getType().startsWith(Terminal.TYPE_DUMB);
     }
 
     /** The hint stands behind the line, and above what completion lists below it. */
@@ -119,7 +121,11 @@ final class ShellReader extends LineReaderImpl {
     }
 
     private AttributedString withHint(AttributedString line) {
-        if (!isHinting || state != State.NORMAL || searchTerm != null || buf.cursor() < buf.length() || isDumb()) {
+        if (!isHinting
+                || state != State.NORMAL
+                || searchTerm != null
+                || buf.cursor() < buf.length()
+                || ShellTerminal.isDumb(terminal)) {
             return line;
         }
         String hint = hints.of(buf.toString(), rules.get());

@@ -30,12 +30,26 @@ final class ShellTerminal {
         } catch (IllegalStateException noNativeCode) {
             terminal = builder(DUMB).build();
         }
-        if (terminal.getType().startsWith(Terminal.TYPE_DUMB)) {
+        if (isDumb(terminal)) {
             // JLine leaves Ctrl-C on such a terminal to the system, which would end the program.
             Terminal interrupted = terminal;
             Signals.register("INT", () -> interrupted.raise(Terminal.Signal.INT));
         }
         return terminal;
+    }
+
+    /** Whether the terminal can neither move its cursor nor tell keys from lines. */
+    static boolean isDumb(Terminal terminal) {
+        return terminal.getType().startsWith(Terminal.TYPE_DUMB);
+    }
+
+    /** Closes the terminal, which may be gone. */
+    static void close(Terminal terminal) {
+        try {
+            terminal.close();
+        } catch (IOException | IOError gone) {
+            // A window that was closed has nothing to be restored.
+        }
     }
 
     /** How wide the window is, in columns; not positive where nobody tells. */

@@ -24,7 +24,7 @@ final class StatusBar {
 
     /** Whether the window has room for it. */
     boolean hasRoom() {
-        return !terminal.getType().startsWith(Terminal.TYPE_DUMB) && terminal.getHeight() >= LOWEST_WINDOW;
+        return !ShellTerminal.isDumb(terminal) && terminal.getHeight() >= LOWEST_WINDOW;
     }
 
     /** Shows a line, cut to the window's width. */

@@ -5,27 +5,22 @@ import io.minikafka.replication.RuleSets;
 import io.minikafka.session.Session;
 import java.io.IOError;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.TreeMap;
 import org.jline.reader.EndOfFileException;
-import org.jline.reader.LineReader;
 import org.jline.reader.UserInterruptException;
-import org.jline.reader.impl.DefaultParser;
 import org.jline.terminal.Terminal;
 import org.jspecify.annotations.Nullable;
 
 /** Somebody who plays a lab at a terminal: with keys, on a dumb one with lines. */
 public final class TerminalDesk implements PlayDesk, AutoCloseable {
 
-    /** What a process that a signal ended exits with, at least. */
-    private static final int SIGNALLED = 128;
-
     private final ShellOptions options;
     private Terminal terminal;
     /** Held from one key to the next, so that nothing is lost that is pressed in between. */
     private @Nullable Keyboard keyboard;
+    /** Kept from one line to the next, for what was typed before, or pasted and has not run. */
+    private @Nullable ShellReader reader;
 
     /**
      * Opens the terminal.
@@ -50,7 +45,7 @@ public final class TerminalDesk implements PlayDesk, AutoCloseable {
 
     @Override
     public Optional<String> stroke(String prompt) {
-        if (isDumb()) {
+        if (ShellTerminal.isDumb(terminal)) {
             return line(prompt);
         }
         if (keyboard == null) {
@@ -76,20 +71,19 @@ public final class TerminalDesk implements PlayDesk, AutoCloseable {
     @Override
     public Optional<String> line(String prompt) {
         releaseKeys();
-        // An answer is typed before there is a cluster for it; most are for the chapters'.
-        ShellReader reader = new ShellReader(terminal, "minikafka", new TreeMap<>(), () -> RuleSets.MINIKAFKA);
-        DefaultParser parser = new DefaultParser();
-        parser.setEofOnUnclosedQuote(false);
-        parser.setEofOnEscapedNewLine(false);
-        reader.setParser(parser);
-        reader.option(LineReader.Option.DISABLE_EVENT_EXPANSION, true);
+        if (reader == null) {
+            // An answer is typed before there is a cluster for it; most are for the chapters'.
+            reader = new ShellReader(terminal, () -> RuleSets.MINIKAFKA);
+        }
+        ShellReader lines = reader;
         while (true) {
             try {
-                return Optional.of(reader.next(prompt));
+                return Optional.of(lines.next(prompt));
             } catch (UserInterruptException ctrlC) {
-                reader.endLineWhereDumb();
+                lines.forgetPasted();
+                lines.endLineWhereDumb();
             } catch (EndOfFileException | IOError ctrlDOrGone) {
-                reader.endLineWhereDumb();
+                lines.endLineWhereDumb();
                 return Optional.empty();
             }
         }
@@ -98,24 +92,19 @@ public final class TerminalDesk implements PlayDesk, AutoCloseable {
     @Override
     public boolean tryOut(Session session, String where) throws IOException {
         close();
-        List<String> notices = new ArrayList<>(options.notices());
-        notices.add(where);
-        boolean isLeft = new Shell(session, options.withNotices(notices)).run() < SIGNALLED;
+        boolean isLeft = new Shell(session, options.with(List.of(where))).run() < EndSignals.SIGNALLED;
         terminal = ShellTerminal.open(options.terminalType());
+        reader = null;
         return isLeft;
-    }
-
-    private boolean isDumb() {
-        return terminal.getType().startsWith(Terminal.TYPE_DUMB);
     }
 
     @Override
     public void close() {
         try {
             releaseKeys();
-            terminal.close();
-        } catch (IOException | IOError gone) {
+        } catch (IOError gone) {
             // A window that was closed has nothing to be restored.
         }
+        ShellTerminal.close(terminal);
     }
 }

@@ -21,7 +21,7 @@ final class TerminalProgress implements ProgressLine {
         this.terminal = terminal;
         this.isEnding = isEnding;
         // Such a terminal cannot take a line back.
-        this.isDumb = terminal.getType().startsWith(Terminal.TYPE_DUMB);
+        this.isDumb = ShellTerminal.isDumb(terminal);
     }
 
     @Override

@@ -34,6 +34,16 @@ public final class Prose {
         return lines;
     }
 
+    /** A paragraph behind a mark, such as an item of a list; its further lines start where the text of the first does. */
+    public static List<String> hanging(String mark, String text, int width) {
+        int indent = Columns.of(mark);
+        List<String> lines = new ArrayList<>();
+        for (String line : paragraphs(List.of(text), width - indent)) {
+            lines.add((lines.isEmpty() ? mark : " ".repeat(indent)) + line);
+        }
+        return lines;
+    }
+
     /** A line of an answer in as many as a window needs, broken at blanks; a coloured one fits already. */
     public static List<String> folded(String line, int width) {
         if (Columns.of(line) <= width || line.indexOf(ESCAPE) >= 0) {

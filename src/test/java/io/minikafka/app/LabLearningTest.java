@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -153,6 +154,18 @@ class LabLearningTest {
         Program marked = Program.run("lab", "answer", lab("a.lab"), lab("mine"));
         assertThat(marked.code()).isZero();
         assertThat(marked.lines()).last().isEqualTo("3 of 3 steps right");
+    }
+
+    @Test
+    void whatCannotBeWrittenIsAFailureOfTheMachine() throws IOException {
+        String tooLong = "a".repeat(250);
+        for (Program failed : List.of(
+                Program.run("lab", "predict", lab("a.lab"), "--output", lab("none/mine")),
+                Program.run("lab", "new", lab(tooLong)))) {
+            assertThat(failed.code()).isEqualTo(4);
+            assertThat(failed.err()).startsWith("minikafka: cannot write ");
+        }
+        assertThat(path(tooLong + ".lab")).doesNotExist();
     }
 
     @Test

@@ -238,7 +238,7 @@ class HostileAnswersTest {
     }
 
     @Test
-    @DisabledOnOs(OS.WINDOWS)
+    @DisabledOnOs(value = OS.WINDOWS, disabledReason = "only an administrator may make symbolic links there")
     void linksToTheAnswersOfOthersAreNotFollowed() throws Exception {
         Path mallory = Files.createDirectories(learners.path().resolve("mallory"));
         Files.createSymbolicLink(mallory.resolve("ex1.lab"), Path.of("../then/ex1.lab"));
@@ -259,7 +259,7 @@ class HostileAnswersTest {
     }
 
     @Test
-    @DisabledOnOs(OS.WINDOWS)
+    @DisabledOnOs(value = OS.WINDOWS, disabledReason = "there are no pipes among the files there")
     void aPipeThatNobodyWritesToIsNotWaitedFor() throws Exception {
         Path mallory = Files.createDirectories(learners.path().resolve("mallory"));
         Process made = new ProcessBuilder("mkfifo", mallory.resolve("ex1.lab").toString()).start();

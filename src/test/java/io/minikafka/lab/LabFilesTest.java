@@ -49,7 +49,7 @@ class LabFilesTest {
     }
 
     @Test
-    void anExerciseIsFoundByItsNameOrItsFile() throws Exception {
+    void aLabIsFoundByItsNameOrItsFileAndAnExerciseByItsOwnName() throws Exception {
         folder.write("a.lab", "#: title A");
         folder.write(
                 "b/x.lab",
@@ -60,15 +60,22 @@ class LabFilesTest {
                 "#: check c 1 \"C\" show clock -> /clockMs = 1");
         String path = folder.path().resolve("b/x.lab").toString();
 
-        assertThat(LabFiles.exercise("the-name", folder.path().toString()).display())
-                .isEqualTo(path);
-        assertThat(LabFiles.exercise(path, "nowhere").display()).isEqualTo(path);
-        assertThatThrownBy(() -> LabFiles.exercise("another", folder.path().toString()))
+        for (String name : List.of("the-name", "x", path)) {
+            assertThat(LabFiles.named(name, folder.path().toString()).display()).isEqualTo(path);
+        }
+        assertThatThrownBy(() -> LabFiles.named("another", folder.path().toString()))
                 .isInstanceOfSatisfying(
                         ScriptException.class,
                         broken -> assertThat(broken.problem())
-                                .startsWith("there is no exercise another under ")
-                                .endsWith("there are: the-name"));
+                                .startsWith("there is no lab another under ")
+                                .endsWith("lab list shows what there is"));
+        folder.write("the-name.lab", "#: title C");
+        assertThatThrownBy(() -> LabFiles.named("the-name", folder.path().toString()))
+                .isInstanceOfSatisfying(
+                        ScriptException.class,
+                        several -> assertThat(several.problem())
+                                .startsWith("there are several labs the-name; name the file: ")
+                                .contains("x.lab", "the-name.lab"));
     }
 
     @Test

@@ -111,13 +111,6 @@ class ProgressFileTest {
     }
 
     @Test
-    void withoutAFileItLastsAsLongAsTheProgram() throws ScriptException {
-        ProgressFile none = ProgressFile.none();
-        none.keep(LAB, SOME);
-        assertThat(none.of(LAB)).contains(SOME);
-    }
-
-    @Test
     void aScriptIsKnownByItsContent() throws IOException {
         assertThat(LabProgress.content("a")).isEqualTo(LabProgress.content("a")).isNotEqualTo(LabProgress.content("b"));
     }

@@ -124,6 +124,23 @@ class LabTerminalTest {
     }
 
     @Test
+    void anAnswerThatIsPastedIsTakenLineByLineAndCanBeRecalled() throws Exception {
+        try (Pty pty = open(60, Map.of(), "lab", "play", "task.lab")) {
+            pty.awaitCursorLine("[Enter] run it  [?] keys");
+            pty.type("\r").awaitLine("- It is sent (2 points)").awaitCursorLine("answer>");
+            pty.type("\u001B[200~send events x\rfetch-followers\rlines\rche\u001B[201~")
+                    .awaitLine("send events x")
+                    .awaitLine("fetch-followers")
+                    .awaitCursorLine("answer> che");
+            pty.type(CTRL_C).awaitCursorLine("answer>");
+            pty.type("\u001B[A\u001B[A").awaitCursorLine("answer> fetch-followers");
+            pty.type(CTRL_C).awaitCursorLine("answer>");
+            pty.type("check\r").awaitLine("That was task.");
+            assertThat(pty.exitCode()).isZero();
+        }
+    }
+
+    @Test
     void aDumbTerminalPlaysWithLines() throws Exception {
         try (Pty pty = open(80, Map.of("TERM", "dumb"), "lab", "play", "a.lab")) {
             pty.awaitCursorLine("[Enter] run it  [?] keys");
