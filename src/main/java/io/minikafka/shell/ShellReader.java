@@ -8,6 +8,8 @@ import java.util.Deque;
 import java.util.List;
 import java.util.TreeMap;
 import java.util.function.Supplier;
+import org.jline.keymap.KeyMap;
+import org.jline.reader.Binding;
 import org.jline.reader.impl.DefaultParser;
 import org.jline.reader.impl.LineReaderImpl;
 import org.jline.terminal.Terminal;
@@ -20,6 +22,15 @@ final class ShellReader extends LineReaderImpl {
 
     /** A hint that is cut shorter than this tells nothing. */
     private static final int SHORTEST_HINT = 12;
+
+    /** What stands before the letter of a cursor key, as ECMA-48 has it. */
+    private static final String CURSOR = "\u001B[";
+
+    /** The same in the keypad's application mode, which JLine asks for. */
+    private static final String KEYPAD = "\u001BO";
+
+    /** Up, down, right, left, end and home. */
+    private static final List<String> CURSOR_KEYS = List.of("A", "B", "C", "D", "F", "H");
 
     private final Hints hints = new Hints();
     private final Supplier<RuleSet> rules;
@@ -40,6 +51,22 @@ final class ShellReader extends LineReaderImpl {
         parser.setEofOnEscapedNewLine(false);
         setParser(parser);
         option(Option.DISABLE_EVENT_EXPANSION, true);
+        getKeyMaps().values().forEach(ShellReader::bindBothCodes);
+    }
+
+    /** A cursor key has two codes, and some terminals go on with the one although they are asked for the other. */
+    private static void bindBothCodes(KeyMap<Binding> keys) {
+        for (String key : CURSOR_KEYS) {
+            bindLike(KEYPAD + key, CURSOR + key, keys);
+            bindLike(CURSOR + key, KEYPAD + key, keys);
+        }
+    }
+
+    private static void bindLike(String known, String other, KeyMap<Binding> keys) {
+        Binding binding = keys.getBound(known);
+        if (binding != null) {
+            keys.bindIfNotBound(binding, other);
+        }
     }
 
     /** Reads a line: one of those that were pasted together, else what is typed. */
