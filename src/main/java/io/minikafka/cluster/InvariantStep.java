@@ -23,6 +23,11 @@ final class InvariantStep {
         boolean isPromotion() {
             return from.leaderEpoch() != to.leaderEpoch();
         }
+
+        /** One leader leads before and after; who led last and leads no more may lose its log, and its checkpoint. */
+        boolean isTenure() {
+            return from.hasLeader() && to.hasLeader() && !isPromotion();
+        }
     }
 
     InvariantStep(ClusterState before, Decision decision) {

@@ -39,7 +39,7 @@ final class InvariantsOfStep {
         for (InvariantStep.Change change : step.changesWhileRunning()) {
             PartitionLog before = change.from().leader().log();
             PartitionLog after = change.to().leader().log();
-            if (!change.isPromotion() && before.divergesFrom(after) < before.leo()) {
+            if (change.isTenure() && before.divergesFrom(after) < before.leo()) {
                 problems.accept(change.id() + ": leader " + change.to().leaderId() + " changed its log from offset "
                         + before.divergesFrom(after) + " on, leo " + before.leo() + " -> " + after.leo());
             }

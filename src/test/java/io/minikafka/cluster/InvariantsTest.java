@@ -425,6 +425,30 @@ final class InvariantsTest {
                 .hasSize(1);
     }
 
+    /** Broker 1 loses its disk while it is down and in the ELR; 2 does so when it leads no more. Neither can lead as it is. */
+    @Test
+    void whoIsDownInTheElrIsNoCandidateAndWhoLedHasNoTenure() {
+        ClusterState state = GOOD_UNDER_KAFKA.withConfig(
+                GOOD_UNDER_KAFKA.config().with(ConfigKey.MIN_INSYNC_REPLICAS, 2));
+        for (ClusterCommand command : List.of(
+                new ClusterCommand.Elect(TARGET, OptionalInt.of(2), false),
+                new ClusterCommand.CrashBroker(3, false),
+                new ClusterCommand.CrashBroker(1, true),
+                new ClusterCommand.CrashBroker(2, false),
+                new ClusterCommand.RestartBroker(2, false),
+                new ClusterCommand.CrashBroker(2, true))) {
+            Decision decision = ClusterMachine.decide(state, command);
+            assertThat(Invariants.ofStep(state, decision)).as("%s", command).isEmpty();
+            state = decision.after();
+        }
+        PartitionReplicaSet set = state.partition(EVENTS);
+        assertThat(set.hasLeader()).isFalse();
+        assertThat(set.leaderId()).isEqualTo(2);
+        assertThat(set.underKafka().elr()).isEqualTo(BrokerSet.of(1));
+        assertThat(set.replica(1).leo()).isZero();
+        assertThat(set.replica(2).leo()).isZero();
+    }
+
     @Test
     void aBrokenStructureHidesTheRestInsteadOfFailing() {
         ClusterState broken = with(set ->
