@@ -65,12 +65,17 @@ final class EventApplication implements EventVisitor<ClusterState> {
 
     @Override
     public ClusterState batchAppended(Event.BatchAppended event) {
-        return after(event.sendNumber(), event.partition(), event.batch()).withPartition(event.partition(), set -> {
-            Replica leader = set.replica(event.leader());
-            PartitionReplicaSet longer =
-                    set.withReplica(leader.withLog(leader.log().append(event.batch())));
-            return KafkaApplication.grown(state, event.partition(), longer, event.leader(), leader.leo());
-        });
+        return after(event.sendNumber(), event.partition(), event.batch())
+                .withPartition(
+                        event.partition(), set -> appended(event.partition(), set, event.leader(), event.batch()));
+    }
+
+    private PartitionReplicaSet appended(
+            TopicPartition partition, PartitionReplicaSet set, int broker, RecordBatch batch) {
+        Replica leader = set.replica(broker);
+        PartitionReplicaSet longer =
+                set.withReplica(leader.withLog(leader.log().append(batch)));
+        return KafkaApplication.grown(state, partition, longer, broker, leader.leo());
     }
 
     @Override
@@ -147,10 +152,8 @@ final class EventApplication implements EventVisitor<ClusterState> {
 
     @Override
     public ClusterState transactionMarkerAppended(Event.TransactionMarkerAppended event) {
-        return state.withPartition(event.partition(), set -> {
-            Replica leader = set.replica(event.leader());
-            return set.withReplica(leader.withLog(leader.log().append(event.batch())));
-        });
+        return state.withPartition(
+                event.partition(), set -> appended(event.partition(), set, event.leader(), event.batch()));
     }
 
     @Override

@@ -3,7 +3,6 @@ package io.minikafka.cluster;
 import io.minikafka.record.EndTransactionMarker;
 import io.minikafka.record.ProducerStamp;
 import io.minikafka.record.RecordBatch;
-import io.minikafka.replication.AckRule;
 import io.minikafka.replication.AckWaiter;
 import io.minikafka.replication.PartitionReplicaSet;
 import io.minikafka.replication.ReplicationConfig;
@@ -31,12 +30,6 @@ final class TransactionHandler {
                     ErrorCode.INVALID_REQUEST,
                     "transaction name " + TopicHandler.describe(name) + " is not allowed: " + TopicHandler.LEGAL_NAMES);
         }
-        if (!transition.rules().isOfChapters()) {
-            return transition.refuse(
-                    ErrorCode.INVALID_REQUEST,
-                    "there are no transactions under " + transition.rules().name()
-                            + " rules here; new-cluster --semantics minikafka has them");
-        }
         Optional<Transaction> known =
                 transition.state().producers().transactions().named(name);
         if (known.isEmpty()) {
@@ -60,9 +53,9 @@ final class TransactionHandler {
                             + " instance of its producer does");
         }
         List<TopicPartition> partitions = partitions();
-        Optional<Outcome.Refused> tooSmall = tooSmall(partitions);
-        if (tooSmall.isPresent()) {
-            return transition.refuse(tooSmall.get());
+        Optional<Outcome.Refused> notTaking = notTaking(partitions);
+        if (notTaking.isPresent()) {
+            return transition.refuse(notTaking.get());
         }
         decide(EndTransactionMarker.Outcome.ABORT, epoch() + 1, partitions);
         return begun(false);
@@ -148,7 +141,7 @@ final class TransactionHandler {
         Optional<Outcome.Refused> refused =
                 outcome == EndTransactionMarker.Outcome.COMMIT ? notCommittable() : notAbortable();
         List<TopicPartition> partitions = partitions();
-        refused = refused.or(() -> tooSmall(partitions));
+        refused = refused.or(() -> notTaking(partitions));
         if (refused.isPresent()) {
             return transition.refuse(refused.get());
         }
@@ -258,18 +251,26 @@ final class TransactionHandler {
     }
 
     /** A marker is an acks=all write, to every partition or to none. */
-    private Optional<Outcome.Refused> tooSmall(List<TopicPartition> partitions) {
+    private Optional<Outcome.Refused> notTaking(List<TopicPartition> partitions) {
         for (TopicPartition partition : partitions) {
             PartitionReplicaSet set = transition.partition(partition);
             ReplicationConfig config = transition.config(partition);
-            if (!AckRule.hasEnoughReplicas(set, config)) {
-                return refusal(
-                        ErrorCode.NOT_ENOUGH_REPLICAS,
-                        partition + " cannot take the marker of " + transaction.name() + ": "
-                                + Settlement.tooSmall(set, config) + "; nothing was written anywhere");
+            Optional<String> nobodyLeads = Leadership.problem(set, partition);
+            if (nobodyLeads.isPresent()) {
+                return noMarker(ErrorCode.NOT_LEADER_OR_FOLLOWER, partition, nobodyLeads.get());
+            }
+            if (!transition.rules().acksAll().hasEnoughReplicas(set, config)) {
+                return noMarker(ErrorCode.NOT_ENOUGH_REPLICAS, partition, Settlement.tooSmall(set, config));
             }
         }
         return Optional.empty();
+    }
+
+    private Optional<Outcome.Refused> noMarker(ErrorCode code, TopicPartition partition, String problem) {
+        return refusal(
+                code,
+                partition + " cannot take the marker of " + transaction.name() + ": " + problem
+                        + "; nothing was written anywhere");
     }
 
     private void decide(EndTransactionMarker.Outcome outcome, int markerEpoch, List<TopicPartition> partitions) {

@@ -57,6 +57,11 @@
  *       epoch, and so does {@code txn begin}, as {@code initTransactions} of the next instance would. Which partitions it
  *       has, the leaders' logs say. Where the decision was kept already, the restart changes nothing of it, and
  *       {@code txn commit} or {@code abort} writes the markers that are missing.
+ *   <li><em>Under Kafka's rules</em> all this is the same, but brokers die alone: the transaction stays open while one does,
+ *       as its producer and whoever decided live on. A send whose leader is gone, or that times out, has failed after the
+ *       append. Where nobody leads, or the leader has not heard so, commit and abort are refused with
+ *       {@code NOT_LEADER_OR_FOLLOWER}. Where the next leader lacks a marker, it is written again as after a cut. Differs
+ *       from Kafka: its producer sends such a batch again by itself, until {@code delivery.timeout.ms} is over.
  *   <li><em>LOST.</em> An acknowledged transactional record that is gone is lost like any other, until its transaction is
  *       aborted: nobody misses what was taken back.
  * </ul>

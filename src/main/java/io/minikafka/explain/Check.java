@@ -93,12 +93,13 @@ record Check(String name, ErrorCode code, String mark) {
             checks.add(last, LEADS);
         } else if (command instanceof ClusterCommand.Rejoin) {
             checks.add(checks.indexOf(TOPIC), RULES);
-        } else if (command instanceof ClusterCommand.BeginTransaction) {
-            return List.of(
-                    FAILED,
-                    LOOP_FAILED,
-                    TRANSACTION_NAME,
-                    new Check("are there transactions", ErrorCode.INVALID_REQUEST, "there are no transactions under"));
+        } else if (command instanceof ClusterCommand.BeginTransaction
+                || command instanceof ClusterCommand.EndTransaction) {
+            checks.add(checks.indexOf(MIN_ISR), LEADS);
+        } else if (command instanceof ClusterCommand.SendInTransaction) {
+            List<Check> ofTheBatch = List.of(BATCH_SIZE, SEQUENCE, MIN_ISR);
+            checks.removeAll(ofTheBatch);
+            checks.addAll(last + 1 - ofTheBatch.size(), List.of(LEADS, MIN_ISR, BATCH_SIZE, SEQUENCE));
         }
         return checks;
     }

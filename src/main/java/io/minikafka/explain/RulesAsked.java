@@ -100,7 +100,9 @@ public final class RulesAsked {
         if (event instanceof KafkaEvent underKafka) {
             return List.of(underKafka.accept(new OfKafkaEvent(rules)));
         }
-        if (event instanceof Event.BatchAppended || event instanceof Event.DuplicateAcknowledged) {
+        if (event instanceof Event.BatchAppended
+                || event instanceof Event.DuplicateAcknowledged
+                || event instanceof Event.TransactionMarkerAppended) {
             return List.of(rules.append());
         }
         if (event instanceof Event.SendAcknowledged acknowledged) {
@@ -109,9 +111,11 @@ public final class RulesAsked {
                             ? rules.acksZero()
                             : acknowledged.acks() == AckMode.ALL ? rules.acksAll() : rules.append());
         }
-        if (event instanceof Event.SendPending
-                || event instanceof Event.PendingSendAcknowledged
-                || event instanceof Event.PendingSendFailed) {
+        if (event instanceof Event.PendingSendFailed failed) {
+            // No leader cancels a send; its sender does, or ends.
+            return failed.code() == ErrorCode.CANCELLED ? List.of() : List.of(rules.acksAll());
+        }
+        if (event instanceof Event.SendPending || event instanceof Event.PendingSendAcknowledged) {
             return List.of(rules.acksAll());
         }
         if (event instanceof Event.FollowerFetched) {

@@ -43,6 +43,9 @@
  *       the transaction with it. The next rounds bring both back. A <em>crash</em> may also lose the end of a log.
  *   <li>The LSO may therefore go back, at a restart and at a promotion of a log that knows other markers. Kafka's may not
  *       within a tenure.
+ *   <li><em>Under Kafka's rules</em> an elected leader keeps its log: records and markers that it has not fetched are gone,
+ *       and what it has stays. The high watermark is the leader's own, so after an election the LSO may be lower for a
+ *       round, as a consumer of Kafka sees it too.
  * </ul>
  *
  * <p>Differs from Kafka: the aborted transactions are an index in memory, found by halving, where Kafka keeps a

@@ -61,23 +61,15 @@ public record Comparison(
         public static Optional<Meaningless> of(Place place, Result answer) {
             RuleSet rules = answer.after().cluster().rules();
             return answer.outcome() instanceof Outcome.Refused refused
-                            && isMeaningless(refused, answer.request(), rules)
+                            && isMeaningless(refused, rules)
                     ? Optional.of(new Meaningless(place, rules, refused.message()))
                     : Optional.empty();
         }
 
-        /** A refusal that names the rules; there are no transactions but under the chapters', so none is known there. */
-        private static boolean isMeaningless(Outcome.Refused refused, Request.OfSession request, RuleSet rules) {
-            boolean isNamed = refused.code() == ErrorCode.INVALID_REQUEST
+        /** A refusal that names the rules. */
+        private static boolean isMeaningless(Outcome.Refused refused, RuleSet rules) {
+            return refused.code() == ErrorCode.INVALID_REQUEST
                     && refused.message().contains(" under " + rules.name() + " rules");
-            return isNamed || (!rules.isOfChapters() && isTransactional(request));
-        }
-
-        private static boolean isTransactional(Request.OfSession request) {
-            return request instanceof Request.Execute execute
-                    && (execute.command() instanceof ClusterCommand.BeginTransaction
-                            || execute.command() instanceof ClusterCommand.SendInTransaction
-                            || execute.command() instanceof ClusterCommand.EndTransaction);
         }
     }
 

@@ -7,7 +7,7 @@ enum Meaning {
     /** Under all. */
     ANYWHERE,
 
-    /** Where replication is driven by hand, and transactions are. */
+    /** Where replication is driven by hand. */
     CHAPTERS,
 
     /** Where brokers die alone and a controller decides. */

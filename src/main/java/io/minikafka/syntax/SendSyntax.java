@@ -32,7 +32,7 @@ final class SendSyntax extends CommandSyntax {
 
     @Override
     Meaning meaning(String option) {
-        return option.equals("--txn") || option.equals("--leader-epoch") ? Meaning.CHAPTERS : Meaning.ANYWHERE;
+        return option.equals("--leader-epoch") ? Meaning.CHAPTERS : Meaning.ANYWHERE;
     }
 
     @Override

@@ -19,11 +19,6 @@ final class TxnSyntax extends CommandSyntax {
     }
 
     @Override
-    Meaning meaning() {
-        return Meaning.CHAPTERS;
-    }
-
-    @Override
     void declare(Options options) {
         options.required("BEGIN|COMMIT|ABORT", ValueKind.TRANSACTION_VERB)
                 .required("NAME", ValueKind.OPEN_TRANSACTION)

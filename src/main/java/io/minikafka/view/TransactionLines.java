@@ -90,7 +90,7 @@ final class TransactionLines {
                 + (isHeld ? " (" + holders(cluster, is) + ")" : ""));
     }
 
-    /** What became of a transaction while nobody asked for it: its marker was cut, or its producer's process ended. */
+    /** What became of a transaction while nobody asked for it: its marker is gone, or its producer's process ended. */
     static List<String> surprises(Result result) {
         List<String> lines = new ArrayList<>();
         ClusterState before = result.before().cluster();
@@ -110,8 +110,11 @@ final class TransactionLines {
                         + transaction.name() + " ends it, and so does txn begin " + transaction.name());
             } else if (isReopened) {
                 String word = transaction.decided().get().word();
-                lines.add(transaction.name() + ": open again in " + list(open) + ", since its " + word
-                        + " marker was cut; txn " + word + " " + transaction.name() + " writes it again");
+                String reason = after.rules().isOfChapters()
+                        ? "its " + word + " marker was cut"
+                        : "the leader there lacks its " + word + " marker";
+                lines.add(transaction.name() + ": open again in " + list(open) + ", since " + reason + "; txn " + word + " "
+                        + transaction.name() + " writes it again");
             }
         }
         return lines;

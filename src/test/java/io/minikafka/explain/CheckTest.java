@@ -10,6 +10,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class CheckTest {
 
@@ -113,7 +114,6 @@ class CheckTest {
             delimiter = '|',
             value = {
                 "rejoin events 2 | has it a meaning under the rules",
-                "txn begin t | are there transactions",
                 "txn begin 'a b' | transaction name",
                 "fetch events --leader-epoch 9 --from 9 | not a leader epoch to come",
                 "fetch events --from 9 | offset",
@@ -125,6 +125,24 @@ class CheckTest {
                 .run(command);
 
         assertThat(checks(result).facts().get(1).value()).isEqualTo(name);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"txn commit t", "txn abort t", "txn begin t --fence", "send events b --txn t"})
+    void aTransactionNeedsALeaderThatKnowsItBeforeAnIsr(String command) {
+        Result result = Scripted.after(
+                        "new-cluster --semantics kafka",
+                        "create-topic events",
+                        "txn begin t",
+                        "send events a --txn t",
+                        "fetch-followers",
+                        "fetch-followers",
+                        "set metadata manual",
+                        "elect events --broker 2")
+                .run(command);
+
+        assertThat(checks(result).text())
+                .contains("refused at: does a broker lead it; not reached: min.insync.replicas");
     }
 
     @Test

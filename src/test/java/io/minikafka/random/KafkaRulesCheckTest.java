@@ -16,10 +16,12 @@ import io.minikafka.cluster.KafkaEvent;
 import io.minikafka.cluster.Target;
 import io.minikafka.cluster.TopicPartition;
 import io.minikafka.record.Bytes;
+import io.minikafka.record.EndTransactionMarker;
 import io.minikafka.record.ProducerStamp;
 import io.minikafka.record.Record;
 import io.minikafka.record.RecordBatch;
 import io.minikafka.replication.BrokerSet;
+import io.minikafka.replication.Isolation;
 import io.minikafka.replication.PartitionReplicaSet;
 import io.minikafka.replication.RuleSet;
 import io.minikafka.replication.RuleSets;
@@ -58,7 +60,9 @@ class KafkaRulesCheckTest {
         /** Half of all crashes lose what was not flushed. */
         POWER_FAILS,
         /** Half of all elections may be unclean. */
-        UNCLEAN
+        UNCLEAN,
+        /** A producer begins, fills and ends transactions, and a consumer reads what they committed. */
+        TRANSACTIONS
     }
 
     /** What a step broke first, by the name of the invariant or as a loss; what exactly, and the commands that led there. */
@@ -108,6 +112,9 @@ class KafkaRulesCheckTest {
     }
 
     private static ClusterCommand command(Random random, Weather weather) {
+        if (weather == Weather.TRANSACTIONS && random.nextInt(3) == 0) {
+            return ofTransaction(random);
+        }
         int broker = 1 + random.nextInt(3);
         return switch (random.nextInt(16)) {
             case 0, 1 -> send(random, "all");
@@ -128,9 +135,25 @@ class KafkaRulesCheckTest {
         };
     }
 
+    private static ClusterCommand ofTransaction(Random random) {
+        return switch (random.nextInt(8)) {
+            case 0, 1 -> new ClusterCommand.BeginTransaction("t", random.nextInt(4) == 0);
+            case 2, 3, 4 ->
+                new ClusterCommand.SendInTransaction("t", TARGET, List.of(record(random)), OptionalInt.empty());
+            case 5 ->
+                new ClusterCommand.EndTransaction("t", EndTransactionMarker.Outcome.COMMIT, OptionalInt.empty());
+            case 6 -> new ClusterCommand.EndTransaction("t", EndTransactionMarker.Outcome.ABORT, OptionalInt.empty());
+            default ->
+                new ClusterCommand.Fetch(TARGET, 0, Integer.MAX_VALUE, Isolation.READ_COMMITTED, OptionalInt.empty());
+        };
+    }
+
     private static ClusterCommand send(Random random, String acks) {
-        Record record = new Record(null, Bytes.utf8("v" + random.nextInt(1_000_000)), 0);
-        return new ClusterCommand.Send(TARGET, List.of(record), acks, OptionalInt.empty(), ProducerStamp.NONE);
+        return new ClusterCommand.Send(TARGET, List.of(record(random)), acks, OptionalInt.empty(), ProducerStamp.NONE);
+    }
+
+    private static Record record(Random random) {
+        return new Record(null, Bytes.utf8("v" + random.nextInt(1_000_000)), 0);
     }
 
     /**
@@ -148,6 +171,9 @@ class KafkaRulesCheckTest {
                 row(RuleSets.HW_EXPANSION, Weather.KIND, Map.of(LOST, 1483L)),
                 row(RuleSets.KIP_320, Weather.KIND, Map.of()),
                 row(RuleSets.KAFKA, Weather.KIND, Map.of()),
+                row(RuleSets.KIP_279, Weather.TRANSACTIONS, Map.of()),
+                row(RuleSets.KIP_320, Weather.TRANSACTIONS, Map.of()),
+                row(RuleSets.KAFKA, Weather.TRANSACTIONS, Map.of()),
                 // The last replica standing loses its disk; the ELR saves that.
                 row(RuleSets.KIP_279, Weather.POWER_FAILS, Map.of(LOST, 213L)),
                 row(RuleSets.KIP_320, Weather.POWER_FAILS, Map.of(LOST, 213L)),
