@@ -8,13 +8,11 @@ import io.minikafka.lab.LabScript;
 import io.minikafka.lab.PredictedTranscript;
 import io.minikafka.lab.PredictionMarks;
 import io.minikafka.lab.ScriptException;
-import io.minikafka.lab.Seed;
 import io.minikafka.lab.TextFile;
 import io.minikafka.lab.WrongAnswers;
 import io.minikafka.record.Literal;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -24,12 +22,10 @@ final class LabAnswerCommand {
     private LabAnswerCommand() {}
 
     static int run(List<String> arguments, Io io) throws UsageException, ScriptException {
-        Usage.Parsed parsed = new Usage(
-                        "minikafka lab answer", "Marks an answer to an exercise, or a predicted transcript of a lab.")
+        Usage usage = new Usage(
+                "minikafka lab answer", "Marks an answer to an exercise, or a predicted transcript of a lab.");
+        Usage.Parsed parsed = OwnValue.declareIn(usage, "all are run")
                 .value("which attempt this is, from 1; later ones get more hints (default: 1)", "N", "--attempt")
-                .value("which value of an exercise that varies is yours (default: all are run)", "VALUE", "--value")
-                .value("the text that lab grade gives out values by, with --learner", "TEXT", "--seed")
-                .value("whose value it is, with --seed", "NAME", "--learner")
                 .flag("compare with the reference answer before everything is earned too", "--show-reference")
                 .parameters(
                         "an exercise or lab, by its name or its .lab file, and the file with your lines; for a lab"
@@ -41,7 +37,7 @@ final class LabAnswerCommand {
             return ExitCode.OK;
         }
         int attempt = attempt(parsed);
-        checkValue(parsed);
+        OwnValue own = OwnValue.of(parsed);
         if (parsed.parameters().size() != 2) {
             throw new UsageException("lab answer needs an exercise and a file with your lines, as in"
                     + " lab answer ex2-acks-0 mine.lab; found "
@@ -58,7 +54,7 @@ final class LabAnswerCommand {
                 .orElseThrow(() -> new ScriptException(lab.display()
                         + " is no exercise, and the file predicts no transcript; lab predict " + lab.name()
                         + " writes one to fill in"));
-        Exercise exercise = withValue(whole, parsed);
+        Exercise exercise = own.in(whole).map(whole::onlyWith).orElse(whole);
         AnswerResult result = AnswerResult.of(exercise, answer);
         List<String> lines = new ArrayList<>();
         lines.add(exercise.name() + ": " + script.title().orElse(""));
@@ -70,37 +66,6 @@ final class LabAnswerCommand {
         }
         lines.forEach(line -> ShellCommand.print(io, line));
         return result.isFull() ? ExitCode.OK : ExitCode.REFUSED;
-    }
-
-    private static void checkValue(Usage.Parsed parsed) throws UsageException {
-        if (parsed.has("--seed") != parsed.has("--learner")) {
-            throw new UsageException(
-                    "--seed and --learner go together: the text that lab grade has, and the learner's" + " name there");
-        }
-        if (parsed.has("--seed") && parsed.has("--value")) {
-            throw new UsageException("--seed finds the value out, so leave --value out");
-        }
-    }
-
-    /** The exercise as lab grade has it with --seed: with the one value that is the learner's own. */
-    private static Exercise withValue(Exercise exercise, Usage.Parsed parsed) throws UsageException {
-        @Nullable String value = parsed.value("--value");
-        @Nullable String seed = parsed.value("--seed");
-        if (value == null && seed == null) {
-            return exercise;
-        }
-        if (exercise.vary().isEmpty()) {
-            throw new UsageException(exercise.name() + " is the same for everybody; leave "
-                    + (seed == null ? "--value" : "--seed and --learner") + " out");
-        }
-        String own = seed == null
-                ? Objects.requireNonNull(value)
-                : new Seed(seed).value(exercise, Objects.requireNonNull(parsed.value("--learner")));
-        if (!exercise.values().contains(own)) {
-            throw new UsageException(
-                    "--value is one of " + String.join(", ", exercise.values()) + ", found " + Literal.ofText(own));
-        }
-        return exercise.onlyWith(own);
     }
 
     private static int attempt(Usage.Parsed parsed) throws UsageException {

@@ -1,14 +1,17 @@
 package io.minikafka.app;
 
+import io.minikafka.lab.Exercise;
 import io.minikafka.lab.ExitCode;
 import io.minikafka.lab.LabFile;
 import io.minikafka.lab.LabFiles;
 import io.minikafka.lab.LabMenu;
 import io.minikafka.lab.LabPlayer;
+import io.minikafka.lab.LabScript;
 import io.minikafka.lab.LineDesk;
 import io.minikafka.lab.PlayDesk;
 import io.minikafka.lab.ProgressFile;
 import io.minikafka.lab.ScriptException;
+import io.minikafka.lab.TextFile;
 import io.minikafka.session.Request;
 import io.minikafka.shell.TerminalDesk;
 import java.io.IOException;
@@ -22,11 +25,12 @@ final class LabPlayCommand {
     private LabPlayCommand() {}
 
     static int run(List<String> arguments, Io io) throws UsageException, ScriptException, IOException {
-        Usage.Parsed parsed = new Usage(
-                        "minikafka lab play",
-                        "Goes through a lab step by step: you predict, then the command runs. Of an exercise you type"
-                                + " the answer, and check marks it. Without a terminal, each line of the input is a key"
-                                + " or a line of an answer.")
+        Usage usage = new Usage(
+                "minikafka lab play",
+                "Goes through a lab step by step: you predict, then the command runs. Of an exercise you type the answer,"
+                        + " and check marks it. Without a terminal, each line of the input is a key or a line of an"
+                        + " answer.");
+        Usage.Parsed parsed = OwnValue.declareIn(usage, "you play with the first, and check tries all")
                 .value("keep your progress in this file (default: one of your own)", "FILE", "--progress")
                 .flag("forget your progress in this lab first", "--again")
                 .parameters("a lab or an exercise, by its name or its .lab file (default: choose one)", "LAB")
@@ -42,14 +46,15 @@ final class LabPlayCommand {
         Optional<LabFile> named = parsed.parameters().isEmpty()
                 ? Optional.empty()
                 : Optional.of(LabCommand.named(parsed.parameters().get(0)));
+        OwnValue own = OwnValue.of(parsed);
         @Nullable String file = parsed.value("--progress");
         ProgressFile progress = ProgressFile.open(file == null ? Terminals.progress() : RunCommand.path(file));
         if (Terminals.isInteractive()) {
             try (TerminalDesk desk = new TerminalDesk(Terminals.shell(Request.Output.TEXT, ""))) {
-                play(named, progress, parsed.has("--again"), desk);
+                play(named, progress, parsed.has("--again"), own, desk);
             }
         } else {
-            play(named, progress, parsed.has("--again"), desk(io));
+            play(named, progress, parsed.has("--again"), own, desk(io));
         }
         return ExitCode.OK;
     }
@@ -64,15 +69,22 @@ final class LabPlayCommand {
         return new LineDesk(in, line -> ShellCommand.print(io, line));
     }
 
-    private static void play(Optional<LabFile> named, ProgressFile progress, boolean isAnew, PlayDesk desk)
-            throws ScriptException, IOException {
+    private static void play(
+            Optional<LabFile> named, ProgressFile progress, boolean isAnew, OwnValue own, PlayDesk desk)
+            throws UsageException, ScriptException, IOException {
         Optional<LabFile> chosen = named;
         if (chosen.isEmpty()) {
             List<LabFile> labs = LabFiles.find(List.of(LabCommand.defaultFolder()));
             chosen = new LabMenu(labs, progress).choose(desk);
         }
         if (chosen.isPresent()) {
-            new LabPlayer(desk, progress).play(chosen.get(), isAnew);
+            new LabPlayer(desk, progress).play(chosen.get(), isAnew, value(own, chosen.get()));
         }
+    }
+
+    private static Optional<String> value(OwnValue own, LabFile lab) throws UsageException, ScriptException {
+        Optional<Exercise> exercise = LabScript.parseLab(lab.display(), TextFile.read(lab.script()))
+                .exercise();
+        return exercise.isPresent() ? own.in(exercise.get()) : own.inWhatIsTheSame(lab.name());
     }
 }

@@ -22,13 +22,13 @@ final class LabTryCommand {
                         "Replays a lab to just before a line and opens the shell there; undo and history reach back"
                                 + " into the lab. Without a terminal, the input's lines are carried out.")
                 .output()
-                .parameter("a .lab file and a line in it; without a line, its end", "FILE[:LINE]")
+                .parameter("a lab, by its name or its .lab file, and a line in it; without a line, its end", "LAB[:LINE]")
                 .parse(arguments);
         if (parsed.isHelp()) {
             io.out().print(parsed.help());
             return ExitCode.OK;
         }
-        LabPlace place = LabPlace.of(parsed.parameter());
+        LabPlace place = LabPlace.of(parsed.parameter(), LabCommand::named);
         try (Session session = LabReplay.before(place)) {
             if (Terminals.isInteractive()) {
                 ShellOptions options = Terminals.shell(parsed.output(), "");

@@ -174,7 +174,10 @@ final class ExercisePlayer {
         }
         exercise.vary()
                 .ifPresent(varied -> told("${" + varied.name() + "} stands for "
-                        + varied.values().get(0) + " here, and for other values when your answer is checked."));
+                        + varied.values().get(0)
+                        + (varied.values().size() == 1
+                                ? "."
+                                : " here, and for other values when your answer is checked.")));
         desk.show("Checked is:");
         for (ExerciseCheck check : exercise.checks()) {
             desk.show("- " + check.shown() + " (" + check.worth() + ")");

@@ -13,24 +13,29 @@ import java.util.List;
  */
 public record LabPlace(LabFile lab, LabScript script, int line) {
 
-    private static final String FORM = "a place is written FILE:LINE, as in labs/mine.lab:12, or FILE for its end";
+    private static final String FORM = "a place is written LAB:LINE, as in two-rounds:12 or labs/mine.lab:12, or LAB for"
+            + " its end";
 
     /** A number with more digits is beyond the end of every file. */
     private static final int MOST_DIGITS = 9;
 
+    /** Finds the lab that a name or a path means. */
+    @FunctionalInterface
+    public interface Finder {
+        LabFile find(String nameOrPath) throws ScriptException;
+    }
+
     /**
      * Finds a place.
      *
-     * @param text {@code FILE:LINE}, or {@code FILE} for its end
-     * @throws ScriptException when there is no such file or line, or only prose in it
+     * @param text {@code LAB:LINE}, or {@code LAB} for its end
+     * @param finder what names a lab
+     * @throws ScriptException when there is no such lab or line, or only prose in it
      */
-    public static LabPlace of(String text) throws ScriptException {
-        boolean isWhole = text.endsWith(LabFile.SUFFIX);
+    public static LabPlace of(String text, Finder finder) throws ScriptException {
         int colon = text.lastIndexOf(':');
-        if (!isWhole && colon < 0) {
-            throw new ScriptException(Literal.ofText(text) + " is no lab; " + FORM);
-        }
-        LabFile lab = LabFiles.file(isWhole ? text : text.substring(0, colon));
+        boolean isWhole = text.endsWith(LabFile.SUFFIX) || colon < 0;
+        LabFile lab = finder.find(isWhole ? text : text.substring(0, colon));
         String content = TextFile.read(lab.script());
         LabScript script = LabScript.parseLab(lab.display(), content);
         return isWhole

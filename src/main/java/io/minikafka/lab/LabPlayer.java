@@ -23,11 +23,14 @@ public final class LabPlayer {
      * Plays a lab until its end, or until somebody leaves.
      *
      * @param isAnew whether what was done before is forgotten
+     * @param value the only value with which an exercise that varies is played; empty for all of them
      * @throws ScriptException when the lab cannot be read or run
      */
-    public void play(LabFile lab, boolean isAnew) throws ScriptException, IOException {
+    public void play(LabFile lab, boolean isAnew, Optional<String> value) throws ScriptException, IOException {
         String text = TextFile.read(lab.script());
         LabScript script = LabScript.parseLab(lab.display(), text);
+        Optional<Exercise> exercise =
+                script.exercise().map(whole -> value.map(whole::onlyWith).orElse(whole));
         LabProgress before = before(lab, LabProgress.content(text), isAnew);
         desk.show(script.title().orElse(lab.name()));
         desk.show("Enter = next, ? = keys, q = quit");
@@ -39,7 +42,7 @@ public final class LabPlayer {
             } else if (play.position() > 0) {
                 told("You go on after step " + play.position() + " of " + play.size() + "; b goes back.");
             }
-            run(play, lab, script, before);
+            run(play, lab, exercise, before);
         }
     }
 
@@ -51,15 +54,15 @@ public final class LabPlayer {
         return kept.filter(progress -> progress.content().equals(content)).orElseGet(() -> LabProgress.start(content));
     }
 
-    private void run(Play play, LabFile lab, LabScript script, LabProgress before) throws ScriptException, IOException {
+    private void run(Play play, LabFile lab, Optional<Exercise> exercise, LabProgress before)
+            throws ScriptException, IOException {
         LabProgress progress = before;
         show(play.card());
         while (true) {
             PlayWord.Kind kind;
             boolean isSolved = false;
-            if (play.isAtEnd() && script.exercise().isPresent()) {
-                ExercisePlayer answering =
-                        new ExercisePlayer(desk, lab, script.exercise().get(), this::keep);
+            if (play.isAtEnd() && exercise.isPresent()) {
+                ExercisePlayer answering = new ExercisePlayer(desk, lab, exercise.get(), this::keep);
                 progress = answering.run(progress);
                 isSolved = answering.isSolved();
                 kind = answering.isBackWanted() ? PlayWord.Kind.BACK : PlayWord.Kind.QUIT;

@@ -139,6 +139,30 @@ class LabCommandsTest {
         assertThat(Program.run(with(answer, "--value", "4")).err()).contains("e is the same for everybody");
     }
 
+    @Test
+    void whoPlaysHasAValueOfTheirOwnToo() throws Exception {
+        Files.writeString(folder.resolve("e.lab"), """
+                #: title An exercise
+                #: exercise e
+                #: vary MS 3 4
+                #: answer
+                #: end
+                #: check ticked 2 "It is late" show clock -> /clockMs = ${MS}
+                """);
+        List<String> play = List.of("lab", "play", path("e.lab"), "--progress", path("kept"));
+
+        assertThat(Program.piped("\ntick 4\ncheck\n", with(play, "--value", "4")).out())
+                .contains("${MS} stands for 4.", "2 of 2 points", "That was e.");
+        assertThat(Program.piped("\ntick 4\ncheck\n", with(play)).out())
+                .contains("${MS} stands for 3 here, and for other values", "0 of 2 points");
+        assertThat(Program.run(with(play, "--value", "5")).err())
+                .isEqualTo("minikafka: --value is one of 3, 4, found 5\n");
+        Files.writeString(folder.resolve("plain.lab"), "#: title Plain\ntick 1\n");
+        assertThat(Program.run("lab", "play", path("plain.lab"), "--seed", "s", "--learner", "anna")
+                        .err())
+                .contains("plain is the same for everybody; leave --seed and --learner out");
+    }
+
     private static String[] with(List<String> answer, String... options) {
         return Stream.concat(answer.stream(), Stream.of(options)).toArray(String[]::new);
     }

@@ -15,10 +15,13 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Where one can step into a lab, and what is there. */
 class LabPlaceTest {
 
+    @TempDir
+    private Path folder;
+
     private String path;
 
     @BeforeEach
-    void writeLab(@TempDir Path folder) throws IOException {
+    void writeLab() throws IOException {
         new LabFolder(folder)
                 .write(
                         "a.lab",
@@ -36,8 +39,12 @@ class LabPlaceTest {
         path = folder.resolve("a.lab").toString();
     }
 
-    private static void refused(String place, String problem) {
-        assertThatThrownBy(() -> LabPlace.of(place))
+    private LabPlace place(String text) throws ScriptException {
+        return LabPlace.of(text, nameOrPath -> LabFiles.named(nameOrPath, folder.toString()));
+    }
+
+    private void refused(String place, String problem) {
+        assertThatThrownBy(() -> place(place))
                 .isInstanceOfSatisfying(
                         ScriptException.class,
                         told -> assertThat(told.problem()).contains(problem).doesNotContain("\n"));
@@ -54,12 +61,18 @@ class LabPlaceTest {
         "'', 3, after its last command."
     })
     void whatStandsBeforeIsDone(String line, int steps, String told) throws Exception {
-        LabPlace place = LabPlace.of(path + line);
+        LabPlace place = place(path + line);
 
         assertThat(place.told()).isEqualTo("This is " + path + " " + told);
         try (Session session = LabReplay.before(place)) {
             assertThat(session.timeline().position()).isEqualTo(steps);
         }
+    }
+
+    @Test
+    void aLabIsKnownByItsNameToo() throws Exception {
+        assertThat(place("a:8").told()).endsWith("a.lab just before line 8: send events a");
+        assertThat(place("a").told()).endsWith("a.lab after its last command.");
     }
 
     @Test
@@ -72,9 +85,9 @@ class LabPlaceTest {
         refused(path + ":0", "lines count from 1, found 0");
         refused(path + ":-3", "lines count from 1, found -3");
         refused(path + ":", "LINE is a number");
-        refused(path + ":one", "LINE is a number, found one; a place is written FILE:LINE");
-        refused("nothing", "a place is written FILE:LINE");
+        refused(path + ":one", "LINE is a number, found one; a place is written LAB:LINE");
+        refused("nothing", "no lab");
         refused("nothing.lab:1", "nothing.lab does not exist");
-        refused(Path.of(path).getParent() + ":1", "is a folder");
+        refused(folder + ":1", "no lab");
     }
 }

@@ -65,7 +65,7 @@ class LabPlayerTest {
         List<String> shown = new ArrayList<>();
         Iterator<String> left = List.of(lines).iterator();
         PlayDesk desk = new LineDesk(() -> left.hasNext() ? Optional.of(left.next()) : Optional.empty(), shown::add);
-        new LabPlayer(desk, ProgressFile.open(progress)).play(lab, isAnew);
+        new LabPlayer(desk, ProgressFile.open(progress)).play(lab, isAnew, Optional.empty());
         return shown;
     }
 
