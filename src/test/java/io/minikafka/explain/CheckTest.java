@@ -112,6 +112,8 @@ class CheckTest {
     @CsvSource(
             delimiter = '|',
             value = {
+                "send events x --acks 7 --leader-epoch 0 | acks word",
+                "send events x --leader-epoch 0 | has it a meaning under the rules",
                 "rejoin events 2 | has it a meaning under the rules",
                 "txn begin t | are there transactions",
                 "txn begin 'a b' | transaction name",
