@@ -49,8 +49,7 @@ final class Transition {
     /** The refusal of a command or an option that the rules have no such thing as. */
     Outcome.Refused meaningless(String what, String instead) {
         return new Outcome.Refused(
-                ErrorCode.INVALID_REQUEST,
-                what + " has no meaning under " + rules().name() + " rules: " + instead);
+                ErrorCode.UNSUPPORTED_VERSION, what + " has no meaning under " + rules().name() + " rules: " + instead);
     }
 
     void emit(Event event) {

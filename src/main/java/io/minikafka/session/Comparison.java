@@ -66,11 +66,10 @@ public record Comparison(
                     : Optional.empty();
         }
 
-        /** A refusal that names the rules; there are no transactions but under the chapters', so none is known there. */
+        /** The rules say so; there are no transactions but under the chapters', so none is known there. */
         private static boolean isMeaningless(Outcome.Refused refused, Request.OfSession request, RuleSet rules) {
-            boolean isNamed = refused.code() == ErrorCode.INVALID_REQUEST
-                    && refused.message().contains(" under " + rules.name() + " rules");
-            return isNamed || (!rules.isOfChapters() && isTransactional(request));
+            return refused.code() == ErrorCode.UNSUPPORTED_VERSION
+                    || (!rules.isOfChapters() && isTransactional(request));
         }
 
         private static boolean isTransactional(Request.OfSession request) {

@@ -36,6 +36,7 @@ class CheckTest {
                 "send events-9 x --acks 7 | partition",
                 "send events xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx --acks 7 | batch size",
                 "send events x --acks 7 --leader-epoch 9 | acks word",
+                "send events x --acks 'has no meaning under' | acks word",
                 "send events x --leader-epoch 9 --producer-id 7 --producer-epoch 0 --sequence 5 | leader epoch",
                 "send events x --acks all --producer-id 7 --producer-epoch 0 --sequence 5 | producer epoch",
                 "send events x --acks all --producer-id 7 --producer-epoch 1 --sequence 5 | producer sequence",
