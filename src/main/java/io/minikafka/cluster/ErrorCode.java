@@ -9,6 +9,8 @@ public enum ErrorCode {
     TOPIC_ALREADY_EXISTS,
     /** An argument is out of bounds, or makes no sense for this target. */
     INVALID_REQUEST,
+    /** The rules of the cluster have no such command or option; other rules give it a meaning. */
+    UNSUPPORTED_VERSION,
     /** A batch cannot be appended, or a log not cut, where it was asked. */
     INVALID_RECORD,
     OFFSET_OUT_OF_RANGE,

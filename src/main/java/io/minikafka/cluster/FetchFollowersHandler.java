@@ -143,10 +143,8 @@ final class FetchFollowersHandler {
     private static Optional<Outcome.Refused> checkRules(Transition transition, ClusterCommand.FetchFollowers command) {
         if (transition.rules().isOfChapters()) {
             return command.isResponseLost()
-                    ? Optional.of((Outcome.Refused) transition
-                            .refuseUnderChapters(
-                                    "fetch-followers --lose-response", "request and answer are one step there")
-                            .outcome())
+                    ? Optional.of(transition.meaninglessUnderChapters(
+                            "fetch-followers --lose-response", "request and answer are one step there"))
                     : Optional.empty();
         }
         for (int broker : command.followers().orElse(BrokerSet.NONE).ids()) {

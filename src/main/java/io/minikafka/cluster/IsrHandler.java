@@ -55,10 +55,8 @@ final class IsrHandler {
     /** Cuts the replica to HW and takes it out of the ISR; neither HW nor the pending sends are evaluated. */
     static Decision rejoin(Transition transition, ClusterCommand.Rejoin command) {
         if (transition.rules().isrChange().isAsked()) {
-            return transition.refuse(
-                    ErrorCode.INVALID_REQUEST,
-                    "rejoin has no meaning under " + transition.rules().name()
-                            + " rules: a former leader follows as soon as it hears of the next, and fetches its way back");
+            return transition.refuse(transition.meaningless(
+                    "rejoin", "a former leader follows as soon as it hears of the next, and fetches its way back"));
         }
         Either<Outcome.Refused, TopicPartition> target =
                 follower(transition, command.target(), command.broker(), "cannot rejoin itself as a follower");

@@ -15,12 +15,8 @@ final class LeaderCheck {
         if (transition.rules().isOfChapters()) {
             return command.leaderEpoch().isEmpty()
                     ? Optional.empty()
-                    : refused(
-                            ErrorCode.INVALID_REQUEST,
-                            "fetch --leader-epoch has no meaning under "
-                                    + transition.rules().name()
-                                    + " rules: no fetch carries an epoch there; new-cluster --semantics"
-                                    + " kafka has it");
+                    : Optional.of(transition.meaninglessUnderChapters(
+                            "fetch --leader-epoch", "no fetch carries an epoch there"));
         }
         int heardEpoch = set.underKafka().replica(set.leaderId()).heardEpoch();
         Optional<Outcome.Refused> fenced = set.hasLeader()

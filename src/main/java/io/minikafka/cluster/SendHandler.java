@@ -157,10 +157,8 @@ final class SendHandler {
     private Optional<Decision> checkNoLeaderEpoch() {
         return command.leaderEpoch().isEmpty()
                 ? Optional.empty()
-                : refuse(
-                        ErrorCode.INVALID_REQUEST,
-                        "a produce request carries no leader epoch under "
-                                + transition.rules().name() + " rules; fetch does");
+                : Optional.of(transition.refuse(transition.meaningless(
+                        "send --leader-epoch", "a produce request carries no leader epoch; fetch does")));
     }
 
     private Optional<Decision> checkLeader(PartitionReplicaSet set) {

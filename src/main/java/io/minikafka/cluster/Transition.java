@@ -38,10 +38,18 @@ final class Transition {
 
     /** Refuses what only brokers that die alone and a controller give a meaning to. */
     Decision refuseUnderChapters(String command, String instead) {
-        return refuse(
-                ErrorCode.INVALID_REQUEST,
-                command + " has no meaning under " + rules().name() + " rules: " + instead
-                        + "; new-cluster --semantics kafka has it");
+        return refuse(meaninglessUnderChapters(command, instead));
+    }
+
+    /** The refusal of a command or an option that only Kafka's rules have. */
+    Outcome.Refused meaninglessUnderChapters(String what, String instead) {
+        return meaningless(what, instead + "; new-cluster --semantics kafka has it");
+    }
+
+    /** The refusal of a command or an option that the rules have no such thing as. */
+    Outcome.Refused meaningless(String what, String instead) {
+        return new Outcome.Refused(
+                ErrorCode.UNSUPPORTED_VERSION, what + " has no meaning under " + rules().name() + " rules: " + instead);
     }
 
     void emit(Event event) {

@@ -35,18 +35,16 @@ record Check(String name, ErrorCode code, String mark) {
     private static final Check NOT_LEADER = new Check("not the leader", ErrorCode.INVALID_REQUEST, " leads ");
     private static final Check HAS_REPLICA = new Check("has a replica", ErrorCode.INVALID_REQUEST, "");
     private static final Check BOUNDARY = new Check("cut between batches", ErrorCode.INVALID_RECORD, "");
-    private static final Check RULES =
-            new Check("has it a meaning under the rules", ErrorCode.INVALID_REQUEST, "has no meaning under");
+    private static final Check RULES = new Check("has it a meaning under the rules", ErrorCode.UNSUPPORTED_VERSION, "");
     private static final Check LEADS = new Check("does a broker lead it", ErrorCode.NOT_LEADER_OR_FOLLOWER, "");
     private static final Check OFFSET = new Check("offset", ErrorCode.OFFSET_OUT_OF_RANGE, "");
     private static final Check TRANSACTION_NAME =
             new Check("transaction name", ErrorCode.INVALID_REQUEST, "transaction name");
     private static final Check SETTINGS = new Check("settings", ErrorCode.INVALID_REQUEST, "");
 
-    /** What has no meaning is refused by the check of just that, whichever others have its code. */
+    /** Whether this is the check that a command was refused at. */
     boolean isOf(Outcome.Refused refused) {
-        boolean isMeaningless = refused.message().contains(RULES.mark);
-        return code == refused.code() && refused.message().contains(mark) && (!isMeaningless || equals(RULES));
+        return code == refused.code() && refused.message().contains(mark);
     }
 
     /** The same under Kafka's rules, where a leader may be gone and requests carry epochs. */
@@ -71,7 +69,8 @@ record Check(String name, ErrorCode code, String mark) {
                     TOPIC,
                     PARTITION,
                     new Check("records", ErrorCode.INVALID_RECORD, ""),
-                    new Check("acks word, and no leader epoch", ErrorCode.INVALID_REQUEST, ""),
+                    new Check("acks word", ErrorCode.INVALID_REQUEST, ""),
+                    RULES,
                     LEADS,
                     MIN_ISR,
                     BATCH_SIZE,

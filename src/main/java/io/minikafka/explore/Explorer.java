@@ -25,14 +25,16 @@ public final class Explorer {
      * Explores.
      *
      * @param mostStates how many states there may be at most, whatever the request says
-     * @return the refusal of the target, {@code INVALID_REQUEST} for an unknown goal or commands without meaning, or what
-     *     stops a cluster that has failed
+     * @return the refusal of the target, {@code INVALID_REQUEST} for an unknown goal, {@code UNSUPPORTED_VERSION} for
+     *     commands without meaning, or what stops a cluster that has failed
      */
     public static Either<Outcome.Refused, Exploration> explore(
             SessionState start, Request.Explore request, int mostStates, SearchWatch watch) {
         Optional<Goal> goal = Goal.named(request.goal());
         if (goal.isEmpty()) {
-            return refused("there is no goal " + request.goal() + "; goals: " + String.join(", ", Goal.names()));
+            return refused(
+                    ErrorCode.INVALID_REQUEST,
+                    "there is no goal " + request.goal() + "; goals: " + String.join(", ", Goal.names()));
         }
         Either<Outcome.Refused, Beginning> beginning = request.semantics()
                 .map(name -> Beginning.under(name, start))
@@ -47,13 +49,15 @@ public final class Explorer {
             return Either.left(failed.refusal());
         }
         if (cluster.partitions().isEmpty()) {
-            return refused("there is nothing to explore yet; create-topic makes a topic");
+            return refused(ErrorCode.INVALID_REQUEST, "there is nothing to explore yet; create-topic makes a topic");
         }
         List<String> meaningless = Moves.meaningless(request.commands(), cluster.rules());
         if (!meaningless.isEmpty()) {
-            return refused(String.join(", ", meaningless) + " has no meaning under "
-                    + cluster.rules().name() + " rules; usual there: "
-                    + String.join(",", Moves.usual(cluster.rules())));
+            return refused(
+                    ErrorCode.UNSUPPORTED_VERSION,
+                    String.join(", ", meaningless) + " has no meaning under "
+                            + cluster.rules().name() + " rules; usual there: "
+                            + String.join(",", Moves.usual(cluster.rules())));
         }
         Target target = request.target().orElse(new Target.All());
         return target.resolveOne(cluster).map(partition -> search(from, request, partition, goal, mostStates, watch));
@@ -93,7 +97,7 @@ public final class Explorer {
                 space.requests(found.schedule()));
     }
 
-    private static Either<Outcome.Refused, Exploration> refused(String message) {
-        return Either.left(new Outcome.Refused(ErrorCode.INVALID_REQUEST, message));
+    private static Either<Outcome.Refused, Exploration> refused(ErrorCode code, String message) {
+        return Either.left(new Outcome.Refused(code, message));
     }
 }

@@ -61,15 +61,9 @@ public record Comparison(
         public static Optional<Meaningless> of(Place place, Result answer) {
             RuleSet rules = answer.after().cluster().rules();
             return answer.outcome() instanceof Outcome.Refused refused
-                            && isMeaningless(refused, rules)
+                            && refused.code() == ErrorCode.UNSUPPORTED_VERSION
                     ? Optional.of(new Meaningless(place, rules, refused.message()))
                     : Optional.empty();
-        }
-
-        /** A refusal that names the rules. */
-        private static boolean isMeaningless(Outcome.Refused refused, RuleSet rules) {
-            return refused.code() == ErrorCode.INVALID_REQUEST
-                    && refused.message().contains(" under " + rules.name() + " rules");
         }
     }
 

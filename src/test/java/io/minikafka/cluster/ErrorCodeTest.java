@@ -84,6 +84,7 @@ class ErrorCodeTest {
                 "new-cluster --semantics kafka --brokers 1,2,3", "create-topic events", "send events a --acks all");
         run(session, "tick 30000");
         run(session, "fetch events --leader-epoch 7");
+        run(session, "rejoin events 2");
         session.then("fetch-followers", "elect events --broker 2");
         run(session, "fetch events --from 1");
         session.then("set isr-changes manual", "remove-from-isr events 3", "crash-broker 1");

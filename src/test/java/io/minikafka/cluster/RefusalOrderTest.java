@@ -177,6 +177,35 @@ class RefusalOrderTest {
         assertThat(session.cluster()).isEqualTo(before);
     }
 
+    /** Whatever only one family of rules has, the other refuses with the one code, and changes nothing. */
+    @ParameterizedTest
+    @CsvSource({
+        "minikafka, elect events",
+        "minikafka, elect nosuch",
+        "minikafka, crash-broker 9",
+        "minikafka, restart-broker 9",
+        "minikafka, deliver-isr nosuch",
+        "minikafka, deliver-metadata 9",
+        "minikafka, set isr-changes manual",
+        "minikafka, set metadata automatic",
+        "minikafka, fetch events --leader-epoch 9 --from 9",
+        "minikafka, fetch-followers events --lose-response",
+        "kafka, rejoin nosuch 9",
+        "kafka, send events x --acks all --leader-epoch 0",
+        "hw-truncation, rejoin events 2",
+    })
+    void whatTheRulesHaveNoSuchThingAsIsUnsupported(String rules, String line) {
+        Scripted session = Scripted.after("new-cluster --semantics " + rules, "create-topic events");
+        ClusterState before = session.cluster();
+
+        assertThat(session.refusal(line)).isEqualTo(ErrorCode.UNSUPPORTED_VERSION);
+        assertThat(session.cluster()).isEqualTo(before);
+        assertThat(session.lines(line))
+                .singleElement()
+                .asString()
+                .contains(" has no meaning under " + rules + " rules: ");
+    }
+
     @Test
     void theClockDoesNotOverflow() {
         Scripted session = Scripted.after("tick 9223372036854775807");

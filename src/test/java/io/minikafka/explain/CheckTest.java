@@ -37,6 +37,7 @@ class CheckTest {
                 "send events-9 x --acks 7 | partition",
                 "send events xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx --acks 7 | batch size",
                 "send events x --acks 7 --leader-epoch 9 | acks word",
+                "send events x --acks 'has no meaning under' | acks word",
                 "send events x --leader-epoch 9 --producer-id 7 --producer-epoch 0 --sequence 5 | leader epoch",
                 "send events x --acks all --producer-id 7 --producer-epoch 0 --sequence 5 | producer epoch",
                 "send events x --acks all --producer-id 7 --producer-epoch 1 --sequence 5 | producer sequence",
@@ -113,6 +114,8 @@ class CheckTest {
     @CsvSource(
             delimiter = '|',
             value = {
+                "send events x --acks 7 --leader-epoch 0 | acks word",
+                "send events x --leader-epoch 0 | has it a meaning under the rules",
                 "rejoin events 2 | has it a meaning under the rules",
                 "txn begin 'a b' | transaction name",
                 "fetch events --leader-epoch 9 --from 9 | not a leader epoch to come",

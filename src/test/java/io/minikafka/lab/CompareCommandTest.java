@@ -127,6 +127,24 @@ class CompareCommandTest {
     }
 
     @Test
+    void aRefusalThatOnlyQuotesTheRulesIsNoneOfThem() throws Exception {
+        runner.runLine("create-topic events; send events a --acks ' under kafka rules'");
+
+        assertThat(json("compare kafka").get("meaningless")).isEmpty();
+    }
+
+    @Test
+    void anOptionWithoutMeaningIsNamedToo() throws Exception {
+        runner.runLine("create-topic events; send events a --leader-epoch 0; rejoin events 2");
+
+        JsonNode compared = json("compare kafka");
+
+        assertThat(texts(compared.get("meaningless"), "command"))
+                .containsExactly("send events a --leader-epoch 0", "rejoin events 2");
+        assertThat(compared.get("firstDifferences")).isEmpty();
+    }
+
+    @Test
     void aRepairShowsInTheRowThatItChanged() throws Exception {
         runner.runLine("new-cluster --semantics kip-101 --brokers 1,2; create-topic events; send events a --acks 1");
         runner.runLine("elect events --broker 2; send events b --acks 1; elect events --broker 1");

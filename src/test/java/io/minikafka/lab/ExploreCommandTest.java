@@ -145,11 +145,12 @@ class ExploreCommandTest {
 
         assertThat(answer("explore --use send,elect,crash-broker"))
                 .containsExactly(
-                        "error INVALID_REQUEST: elect, crash-broker has no meaning under minikafka rules; usual"
+                        "error UNSUPPORTED_VERSION: elect, crash-broker has no meaning under minikafka rules; usual"
                                 + " there: send,fetch-followers,promote,remove-from-isr,rejoin,tick,restart");
         assertThat(answer("explore --semantics kafka --use rejoin"))
-                .containsExactly("error INVALID_REQUEST: rejoin has no meaning under kafka rules; usual there: send,"
-                        + "fetch-followers,elect,crash-broker,restart-broker,tick,deliver-isr,deliver-metadata");
+                .containsExactly(
+                        "error UNSUPPORTED_VERSION: rejoin has no meaning under kafka rules; usual there: send,"
+                                + "fetch-followers,elect,crash-broker,restart-broker,tick,deliver-isr,deliver-metadata");
         assertThat(answer("explore --semantics kafka --apply; explore --semantics kafke"))
                 .containsExactly(
                         "error INVALID_COMMAND: --apply carries a schedule out here, under the rules of this cluster;"

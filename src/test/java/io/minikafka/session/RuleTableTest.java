@@ -48,7 +48,7 @@ class RuleTableTest {
         assertThat(kafka().then(first, second).lines(first)).anyMatch(line -> line.contains("duplicate of #1"));
         assertThat(chapters().then(first, second).refusal(first)).isEqualTo(ErrorCode.OUT_OF_ORDER_SEQUENCE);
 
-        assertThat(kafka().refusal("send events a --leader-epoch 0")).isEqualTo(ErrorCode.INVALID_REQUEST);
+        assertThat(kafka().refusal("send events a --leader-epoch 0")).isEqualTo(ErrorCode.UNSUPPORTED_VERSION);
         assertThat(chapters().refusal("send events a --leader-epoch 1")).isEqualTo(ErrorCode.FENCED_LEADER_EPOCH);
     }
 
@@ -188,7 +188,7 @@ class RuleTableTest {
         assertThat(kafka.events().isr()).isEqualTo(BrokerSet.of(1, 2));
         assertThat(kafka.then("deliver-isr").events().isr()).isEqualTo(BrokerSet.of(1));
         assertThat(chapters().then("remove-from-isr events 2").events().isr()).isEqualTo(BrokerSet.of(1));
-        assertThat(chapters().refusal("deliver-isr")).isEqualTo(ErrorCode.INVALID_REQUEST);
+        assertThat(chapters().refusal("deliver-isr")).isEqualTo(ErrorCode.UNSUPPORTED_VERSION);
     }
 
     @Test
@@ -231,7 +231,7 @@ class RuleTableTest {
         Scripted kafka = kafka().then("elect events --broker 2");
         assertThat(kafka.refusal("fetch events --leader-epoch 0")).isEqualTo(ErrorCode.FENCED_LEADER_EPOCH);
         assertThat(kafka.refusal("fetch events --leader-epoch 2")).isEqualTo(ErrorCode.UNKNOWN_LEADER_EPOCH);
-        assertThat(chapters().refusal("fetch events --leader-epoch 0")).isEqualTo(ErrorCode.INVALID_REQUEST);
+        assertThat(chapters().refusal("fetch events --leader-epoch 0")).isEqualTo(ErrorCode.UNSUPPORTED_VERSION);
     }
 
     @Test
