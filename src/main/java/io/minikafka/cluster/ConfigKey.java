@@ -2,6 +2,7 @@ package io.minikafka.cluster;
 
 import io.minikafka.replication.RuleSet;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /** The settings of a cluster, under Kafka's names, with their defaults and bounds. */
 public enum ConfigKey {
@@ -34,7 +35,7 @@ public enum ConfigKey {
             0,
             0,
             1,
-            "whether a replica out of the ISR may lead, 1 for true; Kafka's rules only",
+            "whether a replica out of the ISR may lead; Kafka's rules only",
             Rules.KAFKA);
 
     /** Under which rules a setting is looked at. */
@@ -43,6 +44,8 @@ public enum ConfigKey {
         CHAPTERS,
         KAFKA
     }
+
+    private static final String NEVER = "never";
 
     private final String kafkaName;
     private final long defaultValue;
@@ -95,7 +98,48 @@ public enum ConfigKey {
 
     /** Tells whether a topic may have a value of its own. */
     public boolean isTopicConfig() {
-        return this == MIN_INSYNC_REPLICAS;
+        return this == MIN_INSYNC_REPLICAS || this == UNCLEAN_LEADER_ELECTION_ENABLE;
+    }
+
+    /** True for a setting that is true or false, and no number; its values are then 1 and 0. */
+    public boolean isSwitch() {
+        return maximum == 1;
+    }
+
+    /** A value as plain data: true or false, or a number. */
+    public Object plain(long value) {
+        return isSwitch() ? (Object) (value == 1) : (Object) value;
+    }
+
+    /** A value as it is typed and printed. */
+    public String word(long value) {
+        if (isSwitch()) {
+            return String.valueOf(value == 1);
+        }
+        return value == Long.MAX_VALUE ? NEVER : String.valueOf(value);
+    }
+
+    /** The value that a word stands for; empty for a word that stands for none, or for one out of bounds. */
+    OptionalLong parse(String word) {
+        if (isSwitch()) {
+            return word.equals("true") || word.equals("false")
+                    ? OptionalLong.of(word.equals("true") ? 1 : 0)
+                    : OptionalLong.empty();
+        }
+        if (word.equals(NEVER) && maximum == Long.MAX_VALUE) {
+            return OptionalLong.of(maximum);
+        }
+        try {
+            long value = ConfigReader.isNumber(word) ? Long.parseLong(word) : -1;
+            return value < minimum || value > maximum ? OptionalLong.empty() : OptionalLong.of(value);
+        } catch (NumberFormatException tooLarge) {
+            return OptionalLong.empty();
+        }
+    }
+
+    /** Which values are allowed, as {@code 1 to 9} or {@code true or false}. */
+    public String allowed() {
+        return isSwitch() ? "true or false" : minimum + " to " + maximum;
     }
 
     public static Optional<ConfigKey> named(String kafkaName) {

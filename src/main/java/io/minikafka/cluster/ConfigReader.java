@@ -4,6 +4,7 @@ import io.minikafka.record.Literal;
 import io.vavr.control.Either;
 import java.util.Arrays;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.stream.Collectors;
 
 /** Reads {@code key=value} settings from words, or says what is wrong with them. */
@@ -34,14 +35,11 @@ final class ConfigReader {
         if (forTopic && !key.isTopicConfig()) {
             return refuse(setting.key() + " belongs to the whole cluster; a topic may set only: " + names(true));
         }
-        try {
-            if (isNumber(setting.value())) {
-                return Either.right(config.with(key, Long.parseLong(setting.value())));
-            }
-            return notAllowed(key, setting);
-        } catch (IllegalArgumentException outOfBounds) {
-            return notAllowed(key, setting);
-        }
+        OptionalLong value = key.parse(setting.value());
+        return value.isPresent()
+                ? Either.right(config.with(key, value.getAsLong()))
+                : refuse(setting.key() + " must be " + (key.isSwitch() ? "" : "a whole number from ") + key.allowed()
+                        + ", found " + Literal.ofText(setting.value()));
     }
 
     /** Digits and nothing else; a sign is no part of any number here. */
@@ -52,11 +50,6 @@ final class ConfigReader {
             }
         }
         return !text.isEmpty();
-    }
-
-    private static Either<Outcome.Refused, ClusterConfig> notAllowed(ConfigKey key, ClusterCommand.Setting setting) {
-        return refuse(setting.key() + " must be a whole number from " + key.minimum() + " to " + key.maximum()
-                + ", found " + Literal.ofText(setting.value()));
     }
 
     private static String names(boolean topicOnly) {

@@ -90,8 +90,8 @@ final class Elections {
                 return alone(last, Kind.LAST_KNOWN);
             }
         }
-        boolean isAllowed =
-                isUncleanAllowed || transition.state().config().get(ConfigKey.UNCLEAN_LEADER_ELECTION_ENABLE) == 1;
+        boolean isAllowed = isUncleanAllowed
+                || transition.state().configOf(partition.topic()).get(ConfigKey.UNCLEAN_LEADER_ELECTION_ENABLE) == 1;
         OptionalInt unclean = isAllowed && rules.uncleanElection().canBeAllowed()
                 ? rule.choose(set, BrokerSet.of(set.assignment()), alive)
                 : OptionalInt.empty();

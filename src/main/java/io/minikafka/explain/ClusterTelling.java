@@ -69,8 +69,8 @@ final class ClusterTelling {
             Event.ConfigAltered event = altered.get();
             Facts facts = Facts.none()
                     .and("key", event.key().kafkaName())
-                    .and("from", event.from())
-                    .and("to", event.to());
+                    .and("from", event.key().plain(event.from()))
+                    .and("to", event.key().plain(event.to()));
             if (event.topic().isPresent()) {
                 telling.sayOfNext(
                         Branch.CONFIG_OF_TOPIC, facts.and("topic", event.topic().get()));

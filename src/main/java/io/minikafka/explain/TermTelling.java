@@ -60,12 +60,11 @@ final class TermTelling {
         List<Line> lines = new ArrayList<>();
         lines.add(line(
                 "CONFIG_NOW",
-                "now {value}; default {default}, allowed {minimum} to {maximum}",
+                "now {value}; default {default}, allowed {allowed}",
                 Facts.none()
-                        .and("value", number(state.cluster().config().get(key)))
-                        .and("default", number(key.defaultValue()))
-                        .and("minimum", key.minimum())
-                        .and("maximum", key.maximum())));
+                        .and("value", value(key, state.cluster().config().get(key)))
+                        .and("default", value(key, key.defaultValue()))
+                        .and("allowed", key.allowed())));
         for (Topic topic : state.cluster().topics().valuesIterator()) {
             if (topic.config().values().containsKey(key)) {
                 lines.add(line(
@@ -73,14 +72,14 @@ final class TermTelling {
                         "topic {topic} has {value} of its own",
                         Facts.none()
                                 .and("topic", topic.name())
-                                .and("value", number(topic.config().get(key)))));
+                                .and("value", value(key, topic.config().get(key)))));
             }
         }
         return lines;
     }
 
-    private static Object number(long value) {
-        return value == Long.MAX_VALUE ? "never" : value;
+    private static Object value(ConfigKey key, long value) {
+        return value == Long.MAX_VALUE ? key.word(value) : key.plain(value);
     }
 
     private static Line line(String id, String template, Facts facts) {

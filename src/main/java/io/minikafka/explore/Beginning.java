@@ -77,7 +77,7 @@ record Beginning(SessionState state, List<Request.OfSession> preparation) {
         List<ClusterCommand.Setting> settings = new ArrayList<>();
         for (ConfigKey key : config.values().keySet()) {
             if (config.get(key) != usual.get(key)) {
-                settings.add(new ClusterCommand.Setting(key.kafkaName(), String.valueOf(config.get(key))));
+                settings.add(new ClusterCommand.Setting(key.kafkaName(), key.word(config.get(key))));
             }
         }
         return settings;

@@ -234,7 +234,10 @@ enum ValueKind {
             }
             String start = key.kafkaName() + "=";
             if (place.typed().startsWith(start)) {
-                settings.addAll(List.of(start + key.defaultValue(), start + key.minimum()));
+                settings.addAll(List.of(start + key.word(key.defaultValue()), start + key.word(key.minimum())));
+                if (key.isSwitch()) {
+                    settings.add(start + key.word(key.maximum()));
+                }
                 if (key == ConfigKey.MIN_INSYNC_REPLICAS) {
                     settings.addAll(List.of(start + 2, start + 3));
                 }

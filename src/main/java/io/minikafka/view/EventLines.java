@@ -70,7 +70,7 @@ final class EventLines implements EventVisitor<List<String>> {
     static String cluster(List<Integer> brokers, ClusterConfig config, RuleSet rules) {
         StringBuilder line = new StringBuilder("cluster: brokers ").append(brokers);
         for (Tuple2<ConfigKey, Long> setting : config.values()) {
-            line.append(", ").append(setting._1().kafkaName()).append('=').append(setting._2());
+            line.append(", ").append(setting(setting._1(), setting._2()));
             line.append(effect(setting._1(), rules));
         }
         return line + (rules.isOfChapters() ? "" : ", " + rules.name() + " rules");
@@ -89,7 +89,8 @@ final class EventLines implements EventVisitor<List<String>> {
     @Override
     public List<String> configAltered(Event.ConfigAltered event) {
         String owner = event.topic().map(topic -> topic + ": ").orElse("");
-        String change = event.key().kafkaName() + " " + event.from() + " -> " + event.to();
+        String change = event.key().kafkaName() + " " + event.key().word(event.from()) + " -> "
+                + event.key().word(event.to());
         return List.of(owner + change + effect(event.key(), after.cluster().rules()));
     }
 
@@ -104,8 +105,8 @@ final class EventLines implements EventVisitor<List<String>> {
         }
         event.config()
                 .values()
-                .forEach(
-                        setting -> lines.add(event.topic() + ": " + setting._1().kafkaName() + "=" + setting._2()));
+                .forEach(setting -> lines.add(event.topic() + ": " + setting(setting._1(), setting._2())
+                        + effect(setting._1(), after.cluster().rules())));
         return lines;
     }
 
@@ -405,6 +406,6 @@ final class EventLines implements EventVisitor<List<String>> {
 
     /** A setting with its value, as {@code show config} prints it. */
     static String setting(ConfigKey key, long value) {
-        return key.kafkaName() + "=" + (value == Long.MAX_VALUE ? "never" : String.valueOf(value));
+        return key.kafkaName() + "=" + key.word(value);
     }
 }

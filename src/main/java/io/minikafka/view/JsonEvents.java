@@ -61,8 +61,8 @@ final class JsonEvents implements EventVisitor<Map<String, @Nullable Object>> {
         return of(event)
                 .put("topic", event.topic().orElse(null))
                 .put("key", event.key().kafkaName())
-                .put("from", event.from())
-                .put("to", event.to())
+                .put("from", event.key().plain(event.from()))
+                .put("to", event.key().plain(event.to()))
                 .put("hasEffect", event.key().hasEffectUnder(after.cluster().rules()))
                 .map();
     }

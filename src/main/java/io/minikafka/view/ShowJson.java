@@ -165,7 +165,7 @@ final class ShowJson {
     /** The settings that differ from the defaults. */
     static Map<String, @Nullable Object> config(ClusterConfig config) {
         JsonFields fields = new JsonFields();
-        config.values().forEach((key, value) -> fields.put(key.kafkaName(), value));
+        config.values().forEach((key, value) -> fields.put(key.kafkaName(), key.plain(value)));
         return fields.map();
     }
 
@@ -173,7 +173,7 @@ final class ShowJson {
         JsonFields values = new JsonFields();
         for (ConfigKey key : ConfigKey.values()) {
             if (key.hasEffectUnder(cluster.rules())) {
-                values.put(key.kafkaName(), cluster.config().get(key));
+                values.put(key.kafkaName(), key.plain(cluster.config().get(key)));
             }
         }
         JsonFields topics = new JsonFields();

@@ -153,16 +153,11 @@ public final class StateDifference {
                 tell(
                         subject,
                         key.kafkaName(),
-                        from.get(key),
-                        to.get(key),
-                        key.kafkaName() + " " + value(from, key) + " -> " + value(to, key));
+                        key.plain(from.get(key)),
+                        key.plain(to.get(key)),
+                        key.kafkaName() + " " + key.word(from.get(key)) + " -> " + key.word(to.get(key)));
             }
         }
-    }
-
-    private static String value(ClusterConfig config, ConfigKey key) {
-        long value = config.get(key);
-        return value == Long.MAX_VALUE ? "never" : String.valueOf(value);
     }
 
     private void compareTopics() {

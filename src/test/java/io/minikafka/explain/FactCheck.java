@@ -188,9 +188,9 @@ public final class FactCheck {
             case "next" -> at.next().topics().get(at.partition().topic()).get().stickyPartition();
             case "from" ->
                 at.event(Event.ConfigAltered.class)
-                        ? ((Event.ConfigAltered) at.event()).from()
+                        ? configKey().plain(((Event.ConfigAltered) at.event()).from())
                         : command(ClusterCommand.Fetch.class).from();
-            case "to" -> configOf(at.next());
+            case "to" -> configKey().plain(configOf(at.next()));
             case "subject" ->
                 ((Request.Show) at.result().request()).subject().name().toLowerCase(Locale.ROOT);
             default -> ofSend(fact);
@@ -354,9 +354,12 @@ public final class FactCheck {
     }
 
     private long configOf(ClusterState state) {
-        ConfigKey key = ConfigKey.named((String) at.fact("key")).orElseThrow();
         return at.has("topic")
-                ? state.configOf((String) at.fact("topic")).get(key)
-                : state.config().get(key);
+                ? state.configOf((String) at.fact("topic")).get(configKey())
+                : state.config().get(configKey());
+    }
+
+    private ConfigKey configKey() {
+        return ConfigKey.named((String) at.fact("key")).orElseThrow();
     }
 }

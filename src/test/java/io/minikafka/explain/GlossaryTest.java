@@ -131,17 +131,20 @@ class GlossaryTest {
     @ParameterizedTest
     @EnumSource
     void everySettingIsKnownWithItsValueDefaultAndBounds(ConfigKey key) {
-        long value = key.minimum() + 1;
+        String value = key.isSwitch() ? "true" : String.valueOf(key.minimum() + 1);
         Scripted session = Scripted.after("alter-config " + key.kafkaName() + "=" + value);
 
         Explanation explanation = Explainer.words(
                         List.of(key.kafkaName()), session.session().state(), HelpText::unknownTerm)
                 .get();
 
-        String most = key.defaultValue() == Long.MAX_VALUE ? "never" : String.valueOf(key.defaultValue());
+        String usual = key.isSwitch()
+                ? "false"
+                : key.defaultValue() == Long.MAX_VALUE ? "never" : String.valueOf(key.defaultValue());
+        String allowed = key.isSwitch() ? "true or false" : key.minimum() + " to " + key.maximum();
         assertThat(explanation.paragraphs().get(0).lines())
                 .extracting(Line::text)
-                .contains("now " + value + "; default " + most + ", allowed " + key.minimum() + " to " + key.maximum());
+                .contains("now " + value + "; default " + usual + ", allowed " + allowed);
     }
 
     @Test

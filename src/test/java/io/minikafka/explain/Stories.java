@@ -339,7 +339,7 @@ final class Stories {
 
     static final List<String> SETTINGS_WITHOUT_EFFECT = List.of(
             "new-cluster --brokers 1,2",
-            "alter-config unclean.leader.election.enable=1",
+            "alter-config unclean.leader.election.enable=true",
             "alter-config request.timeout.ms=9 replica.lag.max.messages=0",
             "new-cluster --semantics kafka --brokers 1,2",
             "alter-config replica.lag.max.messages=0");

@@ -98,7 +98,7 @@ class KafkaLossesFoundTest {
     void anUncleanElectionLosesInThreeSteps() {
         String options = "--values 2 --acks all --depth ";
         Exploration loss = explore(
-                "kafka", "--brokers 1,2 --config unclean.leader.election.enable=1", "--goal lost " + options + 4);
+                "kafka", "--brokers 1,2 --config unclean.leader.election.enable=true", "--goal lost " + options + 4);
 
         assertThat(Requests.lines(loss))
                 .containsExactly("send events v1 --acks all", "restart-broker 2", "crash-broker 1");

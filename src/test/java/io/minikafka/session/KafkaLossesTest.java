@@ -89,7 +89,7 @@ class KafkaLossesTest {
                 "kafka         | KEPT     | 3 | '' | x3 t r3 A! f2 f2 e2 f3x e3",
                 "kip-320       | LOST     | 3 | min.insync.replicas=2 | A! f2 f2 x3 x1 x2~ r2",
                 "kafka         | KEPT     | 3 | min.insync.replicas=2 | A! f2 f2 x3 x1 x2~ r2",
-                "kafka         | LOST     | 2 | unclean.leader.election.enable=1 | x2 A! r2 x1",
+                "kafka         | LOST     | 2 | unclean.leader.election.enable=true | x2 A! r2 x1",
                 "kafka         | KEPT     | 2 | '' | x2 A! r2 x1",
                 "minikafka     | LOST     | 2 | min.insync.replicas=1 | A1 p2 B! F p1",
                 "kafka         | KEPT     | 2 | min.insync.replicas=1 | A1 p2 B! F p1",

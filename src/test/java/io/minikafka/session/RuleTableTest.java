@@ -253,7 +253,7 @@ class RuleTableTest {
     @Test
     void anUncleanLeaderIsElectedWhereAllowedOrNever() {
         String[] steps = {"crash-broker 2", "send events a", "restart-broker 2", "crash-broker 1"};
-        assertThat(kafka("unclean.leader.election.enable=1")
+        assertThat(kafka("unclean.leader.election.enable=true")
                         .then(steps)
                         .events()
                         .leaderId())

@@ -186,8 +186,8 @@ class TextViewTest {
         assertThat(chapters.lines("alter-config request.timeout.ms=5"))
                 .containsExactly("request.timeout.ms 30000 -> 5 (without effect under minikafka rules)");
         assertThat(chapters.lines("show config")).noneMatch(line -> line.contains("Kafka's rules only"));
-        assertThat(chapters.lines("new-cluster --config unclean.leader.election.enable=1"))
-                .containsExactly("cluster: brokers [1, 2, 3], unclean.leader.election.enable=1"
+        assertThat(chapters.lines("new-cluster --config unclean.leader.election.enable=true"))
+                .containsExactly("cluster: brokers [1, 2, 3], unclean.leader.election.enable=true"
                         + " (without effect under minikafka rules)");
 
         Scripted kafka = Scripted.after("new-cluster --semantics kafka");
