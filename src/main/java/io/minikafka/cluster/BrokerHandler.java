@@ -2,6 +2,7 @@ package io.minikafka.cluster;
 
 import io.minikafka.replication.BrokerSet;
 import io.minikafka.replication.PartitionReplicaSet;
+import io.vavr.Tuple2;
 import java.util.Optional;
 
 /** Brokers that die and come back alone, which only Kafka's rules know. */
@@ -72,6 +73,38 @@ final class BrokerHandler {
         transition.emit(new KafkaEvent.BrokerChanged(
                 id, broker, broker.stopped(false), KafkaEvent.BrokerChanged.Cause.SHUT_DOWN));
         Elections.afterLeaving(transition, id);
+    }
+
+    /** The whole cluster ends in order: as nobody is left to lead, every partition stays with whom it has. */
+    static void shutDownAll(Transition transition) {
+        KafkaTimers.checkpoint(transition, transition.state().controller().alive());
+        for (Tuple2<Integer, Broker> broker : transition.state().controller().brokers()) {
+            if (broker._2().status() != Broker.Status.DOWN) {
+                transition.emit(new KafkaEvent.BrokerChanged(
+                        broker._1(),
+                        broker._2(),
+                        broker._2().stopped(false),
+                        KafkaEvent.BrokerChanged.Cause.CLOSED));
+            }
+        }
+    }
+
+    /** All start again; who has crashed is neither in the ISR nor eligible any more, where there is such a thing. */
+    static void startAll(Transition transition) {
+        boolean isElrKept = transition.rules().elr().isKept();
+        if (isElrKept) {
+            Elections.afterCrashOfAll(transition);
+        }
+        for (Tuple2<Integer, Broker> broker : transition.state().controller().brokers()) {
+            transition.emit(new KafkaEvent.BrokerChanged(
+                    broker._1(),
+                    broker._2(),
+                    broker._2().started(Broker.Status.ALIVE),
+                    KafkaEvent.BrokerChanged.Cause.REOPENED));
+            if (broker._2().isUnclean() && isElrKept) {
+                Elections.afterCrash(transition, broker._1());
+            }
+        }
     }
 
     private static void start(Transition transition, int id) {

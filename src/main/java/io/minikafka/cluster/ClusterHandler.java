@@ -61,7 +61,7 @@ final class ClusterHandler {
         if (command.canSend() && !(transition.state().followerLoop() instanceof FollowerLoop.Failed)) {
             ProducerHandler.close(transition);
         }
-        KafkaTimers.checkpoint(transition, transition.state().controller().alive());
+        BrokerHandler.shutDownAll(transition);
         return transition.done();
     }
 

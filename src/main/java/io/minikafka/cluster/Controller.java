@@ -56,12 +56,12 @@ public record Controller(
                 what == Delivery.METADATA ? isManual : isMetadataManual);
     }
 
-    /** After a restart of the whole cluster: every broker has started again. */
-    Controller restarted() {
+    /** As a start of the whole cluster finds it: nobody runs, and whom nobody has shut down has crashed. */
+    Controller found() {
         return new Controller(
                 rules,
-                brokers.map((id, broker) ->
-                        Tuple.of(id, broker.started(Broker.Status.ALIVE).unfenced())),
+                brokers.map((id, broker) -> Tuple.of(
+                        id, broker.status() == Broker.Status.DOWN ? broker : broker.stopped(true))),
                 isIsrManual,
                 isMetadataManual);
     }

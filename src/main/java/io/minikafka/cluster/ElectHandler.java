@@ -51,7 +51,7 @@ final class ElectHandler {
         return Optional.empty();
     }
 
-    /** A clean election of one member of the ISR, or of any replica where that is allowed. */
+    /** A clean election of one member of the ISR, or of any replica where that is allowed; a leader stays one. */
     static Decision electNamed(Transition transition, Target target, int broker, boolean isUncleanAllowed) {
         Either<Outcome.Refused, TopicPartition> resolved = target.resolveOne(transition.state());
         if (resolved.isLeft()) {
@@ -69,6 +69,9 @@ final class ElectHandler {
             return transition.refuse(
                     ErrorCode.ELIGIBLE_LEADERS_NOT_AVAILABLE,
                     "broker " + broker + " is not alive; restart-broker " + broker + " starts it");
+        }
+        if (set.hasLeader() && set.leaderId() == broker) {
+            return transition.done();
         }
         boolean isClean = set.isr().contains(broker);
         if (!isClean && !isUncleanAllowed) {

@@ -57,6 +57,18 @@ final class Elections {
         }
     }
 
+    /** Brokers have crashed together: they leave every ISR, and what they led is led by nobody until they start again. */
+    static void afterCrashOfAll(Transition transition) {
+        Controller controller = transition.state().controller();
+        for (TopicPartition partition : transition.state().partitions().keySet()) {
+            BrokerSet isr = transition.partition(partition).isr();
+            BrokerSet left = isr.filter(broker -> !controller.broker(broker).isUnclean());
+            if (!left.equals(isr)) {
+                elect(transition, partition, new Choice(OptionalInt.empty(), Kind.NOBODY, left));
+            }
+        }
+    }
+
     /** A broker that had crashed has started again: it may lack what it had, and is not eligible any more (KIP-966). */
     static void afterCrash(Transition transition, int broker) {
         for (TopicPartition partition : transition.state().partitions().keySet()) {
@@ -118,7 +130,11 @@ final class Elections {
                 choice.isr(),
                 choice.kind(),
                 highWatermark));
-        updateElr(transition, partition, set.isr());
+        if (choice.kind() == Kind.UNCLEAN || choice.kind() == Kind.LAST_KNOWN) {
+            forgetElr(transition, partition);
+        } else {
+            updateElr(transition, partition, set.isr());
+        }
         Settlement.failAll(
                 transition,
                 partition,
@@ -129,6 +145,15 @@ final class Elections {
             spread(transition, partition);
         }
         Settlement.advanceAndSettle(transition, partition);
+    }
+
+    /** Whoever was eligible has what the unclean leader may lack, and would lose what that one takes from now on. */
+    private static void forgetElr(Transition transition, TopicPartition partition) {
+        KafkaPartition known = transition.partition(partition).underKafka();
+        if (known.elr().size() > 0 || known.lastLeader().isPresent()) {
+            transition.emit(
+                    new KafkaEvent.ElrChanged(partition, known.elr(), BrokerSet.NONE, OptionalInt.empty()));
+        }
     }
 
     private static void spread(Transition transition, TopicPartition partition) {

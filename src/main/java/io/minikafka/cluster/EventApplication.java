@@ -257,7 +257,7 @@ final class EventApplication implements EventVisitor<ClusterState> {
                 FollowerLoop.OFF,
                 BrokerSet.NONE,
                 producers(metadata.producers()),
-                metadata.kafka().map(kept -> kept.controller().restarted()).orElse(Controller.NONE));
+                metadata.kafka().map(kept -> kept.controller().found()).orElse(Controller.NONE));
     }
 
     @Override

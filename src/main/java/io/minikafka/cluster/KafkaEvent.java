@@ -25,7 +25,11 @@ public sealed interface KafkaEvent extends Event.UnderKafka {
             STARTED,
             /** It started again before the controller noticed. */
             BOUNCED,
-            UNFENCED
+            UNFENCED,
+            /** It shut down in order, as the whole cluster did. */
+            CLOSED,
+            /** It started with the whole cluster. */
+            REOPENED
         }
 
         @Override

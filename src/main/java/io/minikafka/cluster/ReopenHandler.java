@@ -34,6 +34,7 @@ final class ReopenHandler {
             }
         });
         if (transition.rules().election().isOfController()) {
+            BrokerHandler.startAll(transition);
             electAll(transition);
         }
         return transition.done();

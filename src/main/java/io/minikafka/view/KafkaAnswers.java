@@ -5,6 +5,7 @@ import io.minikafka.cluster.ClusterState;
 import io.minikafka.cluster.Target;
 import io.minikafka.cluster.TopicPartition;
 import io.minikafka.session.Result;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 
@@ -15,8 +16,8 @@ final class KafkaAnswers {
 
     static List<String> nothingChanged(Result result, ClusterCommand command) {
         ClusterState cluster = result.after().cluster();
-        if (command instanceof ClusterCommand.FetchFollowers) {
-            return List.of("nothing to fetch");
+        if (command instanceof ClusterCommand.FetchFollowers fetch) {
+            return nothingFetched(cluster, fetch);
         }
         if (command instanceof ClusterCommand.RefreshIsr refresh) {
             return each(
@@ -32,10 +33,10 @@ final class KafkaAnswers {
                             + cluster.partition(id).isr());
         }
         if (command instanceof ClusterCommand.Elect elect) {
-            return each(
-                    cluster,
-                    elect.target(),
-                    id -> "leader " + cluster.partition(id).leaderId() + " stays: it is alive and in the isr");
+            return leaderStays(cluster, elect.target());
+        }
+        if (command instanceof ClusterCommand.Promote promote) {
+            return leaderStays(cluster, promote.target());
         }
         if (command instanceof ClusterCommand.DeliverIsr) {
             return List.of("no change of an isr is in flight");
@@ -49,6 +50,25 @@ final class KafkaAnswers {
         return command instanceof ClusterCommand.StopFollowerLoop
                 ? List.of("the follower loop is off already")
                 : List.of();
+    }
+
+    private static List<String> nothingFetched(ClusterState cluster, ClusterCommand.FetchFollowers fetch) {
+        List<String> lines = new ArrayList<>();
+        for (TopicPartition id : fetch.target().resolve(cluster).get()) {
+            if (!cluster.partition(id).hasLeader()) {
+                lines.add(id + ": nobody leads, so there is nobody to fetch from");
+            } else if (fetch.isResponseLost()) {
+                lines.add(id + ": the requests told the leader nothing new, and the answers were lost");
+            }
+        }
+        return lines.isEmpty() ? List.of("nothing to fetch") : lines;
+    }
+
+    private static List<String> leaderStays(ClusterState cluster, Target target) {
+        return each(
+                cluster,
+                target,
+                id -> "leader " + cluster.partition(id).leaderId() + " stays: it is alive and in the isr");
     }
 
     private static List<String> each(ClusterState cluster, Target target, Function<TopicPartition, String> line) {

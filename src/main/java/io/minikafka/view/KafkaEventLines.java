@@ -35,11 +35,17 @@ final class KafkaEventLines implements KafkaEvent.KafkaVisitor<List<String>> {
     public List<String> brokerChanged(KafkaEvent.BrokerChanged event) {
         String broker = "broker " + event.broker();
         String epoch = " (broker epoch " + event.to().epoch() + ")";
+        boolean isToldAnyway = event.cause() == KafkaEvent.BrokerChanged.Cause.CLOSED
+                || (event.cause() == KafkaEvent.BrokerChanged.Cause.REOPENED
+                        && !event.from().isUnclean());
+        if (isToldAnyway) {
+            return List.of();
+        }
         return List.of(
                 switch (event.cause()) {
                     case CRASHED -> broker + " crashed, and the controller has fenced it";
-                    case SHUT_DOWN -> broker + " shut down in order";
-                    case STARTED ->
+                    case SHUT_DOWN, CLOSED -> broker + " shut down in order";
+                    case STARTED, REOPENED ->
                         broker + " started" + epoch
                                 + (event.to().isUnclean() ? ", after a crash" : "")
                                 + "; hw from its checkpoint"

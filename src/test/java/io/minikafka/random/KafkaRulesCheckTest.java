@@ -165,8 +165,8 @@ class KafkaRulesCheckTest {
 
     private static List<Row> rows() {
         return List.of(
-                row(RuleSets.HW_TRUNCATION, Weather.KIND, Map.of(CANDIDATES, 6L, "hw-not-above-isr-leo", 6L, LOST, 2167L)),
-                row(RuleSets.KIP_101, Weather.KIND, Map.of(CANDIDATES, 88L, LOGS, 132L)),
+                row(RuleSets.HW_TRUNCATION, Weather.KIND, Map.of(CANDIDATES, 40L, "hw-not-above-isr-leo", 40L, LOST, 162L)),
+                row(RuleSets.KIP_101, Weather.KIND, Map.of(CANDIDATES, 8L, LOGS, 132L)),
                 row(RuleSets.KIP_279, Weather.KIND, Map.of()),
                 row(RuleSets.HW_EXPANSION, Weather.KIND, Map.of(LOST, 1483L)),
                 row(RuleSets.KIP_320, Weather.KIND, Map.of()),
@@ -179,7 +179,7 @@ class KafkaRulesCheckTest {
                 row(RuleSets.KIP_320, Weather.POWER_FAILS, Map.of(LOST, 213L)),
                 // All replicas lose their disks, and the last leader that is known is elected, as an unclean one.
                 row(RuleSets.KAFKA, Weather.POWER_FAILS, Map.of(LOST, 2505L)),
-                row(RuleSets.KAFKA, Weather.UNCLEAN, Map.of(LOST, 524L, LOGS, 1703L, "reads-repeat", 4L)));
+                row(RuleSets.KAFKA, Weather.UNCLEAN, Map.of(LOST, 387L, LOGS, 1703L, "reads-repeat", 4L)));
     }
 
     private static Row row(RuleSet rules, Weather weather, Map<String, Long> firstSeeds) {

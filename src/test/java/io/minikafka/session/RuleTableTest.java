@@ -227,6 +227,14 @@ class RuleTableTest {
     }
 
     @Test
+    void aLeaderThatIsElectedAgainStaysAndItsSendsWaitOn() {
+        Scripted kafka = kafka().then("send events a --acks all", "elect events --broker 1", "promote events 1");
+
+        assertThat(kafka.events().leaderEpoch()).isZero();
+        assertThat(kafka.events().pending().isEmpty()).isFalse();
+    }
+
+    @Test
     void aFetchOfAnotherEpochIsRefusedOrCarriesNone() {
         Scripted kafka = kafka().then("elect events --broker 2");
         assertThat(kafka.refusal("fetch events --leader-epoch 0")).isEqualTo(ErrorCode.FENCED_LEADER_EPOCH);

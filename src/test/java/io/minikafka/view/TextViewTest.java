@@ -236,6 +236,24 @@ class TextViewTest {
     }
 
     @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "fetch-followers | nothing to fetch",
+                "promote events 1 | events-0: leader 1 stays: it is alive and in the isr",
+                "elect events --broker 1 | events-0: leader 1 stays: it is alive and in the isr",
+                "crash-broker 2; crash-broker 1; fetch-followers"
+                        + " | events-0: nobody leads, so there is nobody to fetch from",
+                "send events a; elect events --broker 2; send events b; fetch-followers --lose-response"
+                        + " | events-0: the requests told the leader nothing new, and the answers were lost",
+            })
+    void whereThereIsNothingToSayUnderKafkasRulesThatIsSaid(String line, String answer) {
+        assertThat(Scripted.after("new-cluster --semantics kafka --brokers 1,2", "create-topic events")
+                        .lines(line))
+                .containsExactly(answer);
+    }
+
+    @ParameterizedTest
     @CsvSource({"isr", "hw", "leo", "epoch", "log", "topics"})
     void withoutTopicsAShowSaysHowToMakeOne(String subject) {
         assertThat(Scripted.after().lines("show " + subject)).containsExactly("no topics yet; create-topic makes one");
