@@ -76,9 +76,11 @@ final class FetchFollowersHandler {
     private static Optional<Outcome.Refused> round(
             Transition transition, TopicPartition partition, Optional<BrokerSet> named, boolean isResponseLost) {
         List<Integer> fetching = new ArrayList<>();
-        for (Replica follower : transition.partition(partition).followers()) {
-            if (named.isEmpty() || named.get().contains(follower.brokerId())) {
-                fetching.add(follower.brokerId());
+        PartitionReplicaSet set = transition.partition(partition);
+        for (Replica replica : set.replicas().values()) {
+            boolean isNamed = named.isEmpty() || named.get().contains(replica.brokerId());
+            if (isNamed && follows(replica.brokerId(), set)) {
+                fetching.add(replica.brokerId());
             }
         }
         if (named.isPresent() && fetching.isEmpty()) {
@@ -94,6 +96,11 @@ final class FetchFollowersHandler {
             Settlement.refreshIsr(transition, partition);
         }
         return Optional.empty();
+    }
+
+    /** Whether a broker fetches: one that is to lead and has not heard so goes on with whom it knows. */
+    private static boolean follows(int broker, PartitionReplicaSet set) {
+        return broker != set.leaderId() || !set.isLed();
     }
 
     private static Optional<Outcome.Refused> fetchOne(
@@ -166,7 +173,7 @@ final class FetchFollowersHandler {
     private static Optional<Outcome.Refused> checkFollowers(
             PartitionReplicaSet set, TopicPartition partition, BrokerSet named) {
         for (int broker : named.ids()) {
-            if (broker == set.leaderId()) {
+            if (set.hasReplica(broker) && !follows(broker, set)) {
                 return refused("broker " + broker + " leads " + partition + " and fetches from nobody");
             }
             if (!set.hasReplica(broker)) {
@@ -182,7 +189,7 @@ final class FetchFollowersHandler {
         for (int broker : named.ids()) {
             boolean follows = partitions.stream()
                     .map(state::partition)
-                    .anyMatch(set -> set.hasReplica(broker) && set.leaderId() != broker);
+                    .anyMatch(set -> set.hasReplica(broker) && follows(broker, set));
             if (!follows) {
                 return refused("broker " + broker + " follows no partition here; brokers: " + state.brokers());
             }

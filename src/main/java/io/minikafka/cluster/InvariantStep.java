@@ -24,9 +24,12 @@ final class InvariantStep {
             return from.leaderEpoch() != to.leaderEpoch();
         }
 
-        /** One leader leads before and after; who led last and leads no more may lose its log, and its checkpoint. */
+        /**
+         * One leader leads before and after, and knows it. Who led last and leads no more may lose its log, and its
+         * checkpoint, and who has not heard that it leads follows whom it knows.
+         */
         boolean isTenure() {
-            return from.hasLeader() && to.hasLeader() && !isPromotion();
+            return from.isLed() && to.isLed() && !isPromotion();
         }
     }
 

@@ -56,7 +56,8 @@ public record Ledger(
         Set<TopicPartition> replaced = LinkedHashSet.empty();
         for (Event event : events) {
             entries.post(event);
-            replaced = entries.partitionOfReplacedLog(event).map(replaced::add).getOrElse(replaced);
+            replaced = LedgerEntries.partitionOfReplacedLog(event, after)
+                    .map(replaced::add).getOrElse(replaced);
         }
         Ledger ledger = entries.ledger();
         List<LedgerNote> notes = new ArrayList<>();

@@ -1,11 +1,13 @@
 package io.minikafka.session;
 
+import io.minikafka.cluster.ClusterState;
 import io.minikafka.cluster.Event;
 import io.minikafka.cluster.KafkaEvent;
 import io.minikafka.cluster.TopicPartition;
 import io.minikafka.record.EndTransactionMarker;
 import io.minikafka.record.RecordBatch;
 import io.minikafka.replication.AckMode;
+import io.minikafka.replication.PartitionReplicaSet;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.util.OptionalInt;
@@ -65,15 +67,29 @@ final class LedgerEntries {
         }
     }
 
-    /** The partition whose leader's log is another one after the event, or shorter; an append only makes it longer. */
-    Option<TopicPartition> partitionOfReplacedLog(Event event) {
+    /**
+     * The partition whose leader's log is another one after the event, or was cut, or took what another leader had; what
+     * it appends by itself only makes it longer.
+     */
+    static Option<TopicPartition> partitionOfReplacedLog(Event event, ClusterState after) {
         if (event instanceof Event.LeaderPromoted promoted) {
             return Option.of(promoted.partition());
         }
         if (event instanceof KafkaEvent.LeaderElected elected) {
             return Option.of(elected.partition());
         }
+        if (event instanceof Event.FollowerFetched fetched) {
+            // Who is to lead and has not heard so still fetches from who led before.
+            return Option.of(fetched.partition()).filter(id -> leads(fetched.broker(), after.partition(id)));
+        }
+        if (event instanceof Event.LogTruncated cut) {
+            return Option.of(cut.partition()).filter(id -> leads(cut.broker(), after.partition(id)));
+        }
         return event instanceof Event.PartitionReopened reopened ? Option.of(reopened.partition()) : Option.none();
+    }
+
+    private static boolean leads(int broker, PartitionReplicaSet set) {
+        return broker == set.leaderId();
     }
 
     private void acknowledge(int number) {

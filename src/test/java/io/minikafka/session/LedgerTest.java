@@ -2,6 +2,7 @@ package io.minikafka.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.minikafka.cluster.ErrorCode;
 import io.minikafka.storage.ClusterStore;
 import io.minikafka.view.TextView;
 import java.nio.file.Path;
@@ -253,5 +254,25 @@ class LedgerTest {
             assertThat(session.state().ledger()).isEqualTo(Ledger.EMPTY);
             assertThat(reopened.lines("send events b").get(0)).startsWith("#1 ");
         }
+    }
+
+    /** Who is to lead, and does not know it, goes on as a follower of whom it knows. */
+    @Test
+    void whatALeaderFetchesBeforeItHearsOfItIsFoundAgain() {
+        Scripted session = Scripted.after(
+                "new-cluster --semantics kafka --brokers 1,2",
+                "create-topic events",
+                "set metadata manual",
+                "send events a",
+                "elect events --broker 2");
+        assertThat(session.lines("show lost"))
+                .containsExactly("LOST #1 events-0 offset 0 a: acknowledged with acks=1, lost by: elect events --broker 2");
+
+        assertThat(session.lines("fetch-followers"))
+                .containsExactly(
+                        "events-0: broker 2 fetched [0, 1) from leader 1, leo 0 -> 1",
+                        "FOUND #1 events-0 offset 0 a: it is in the leader's log again");
+        session.then("deliver-metadata 2");
+        assertThat(session.refusal("fetch-followers --follower 2")).isEqualTo(ErrorCode.INVALID_REQUEST);
     }
 }
