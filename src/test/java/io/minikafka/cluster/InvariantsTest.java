@@ -449,6 +449,24 @@ final class InvariantsTest {
         assertThat(set.replica(2).leo()).isZero();
     }
 
+    /** Broker 2 has asked, has taken what it lacked, and is in the ISR again, before broker 3 cannot fetch. */
+    @Test
+    void aRoundThatFailsKeepsWhatEarlierRequestsDid() {
+        ClusterState state = GOOD_UNDER_KAFKA;
+        for (ClusterCommand command : List.of(
+                new ClusterCommand.CrashBroker(2, false),
+                new ClusterCommand.RestartBroker(2, false),
+                new ClusterCommand.FetchFollowers(TARGET, Optional.of(BrokerSet.of(2))),
+                new ClusterCommand.InjectFetchError(3))) {
+            state = ClusterMachine.decide(state, command).after();
+        }
+        Decision failed = ClusterMachine.decide(state, new ClusterCommand.FetchFollowers(TARGET, Optional.empty()));
+
+        assertThat(failed.outcome().isRefused()).isTrue();
+        assertThat(failed.after().partition(EVENTS).isr()).isEqualTo(BrokerSet.of(1, 2, 3));
+        assertThat(Invariants.ofStep(state, failed)).isEmpty();
+    }
+
     @Test
     void aBrokenStructureHidesTheRestInsteadOfFailing() {
         ClusterState broken = with(set ->
