@@ -91,6 +91,8 @@ record Check(String name, ErrorCode code, String mark) {
             checks.add(last, new Check("is the broker alive", ErrorCode.ELIGIBLE_LEADERS_NOT_AVAILABLE, ""));
         } else if (command instanceof ClusterCommand.FetchFollowers || command instanceof ClusterCommand.SendWith) {
             checks.add(last, LEADS);
+        } else if (command instanceof ClusterCommand.CreateTopic) {
+            checks.add(checks.indexOf(SETTINGS), new Check("is a broker alive", ErrorCode.INVALID_REQUEST, "no broker is alive"));
         } else if (command instanceof ClusterCommand.Rejoin) {
             checks.add(checks.indexOf(TOPIC), RULES);
         } else if (command instanceof ClusterCommand.BeginTransaction) {

@@ -271,6 +271,9 @@ final class InvariantsTest {
                         .withPartition(EVENTS, set -> set.withHighWatermark(5));
             case LOGS_AGREE_BELOW_HWS ->
                 withLogUnderKafka(2, log -> log.truncateTo(1).append(batch("other", 1, 0)));
+            case LEADERS_ARE_ALIVE ->
+                GOOD_UNDER_KAFKA.withController(
+                        GOOD_UNDER_KAFKA.controller().withBroker(1, Broker.NEW.stopped(true)));
             case CANDIDATES_HAVE_ALL_COMMITTED -> withLogUnderKafka(3, log -> log.truncateTo(1));
             default -> throw new IllegalArgumentException(invariant + " is no property of states");
         };
