@@ -470,6 +470,22 @@ final class InvariantsTest {
         assertThat(Invariants.ofStep(state, failed)).isEmpty();
     }
 
+    /** Somebody else has sent with the id that the producer gets, so its first batch counts as a repetition. */
+    @Test
+    void aProducersBatchThatIsARepetitionAndWaitsIsAccountedFor() {
+        ClusterState state = GOOD_UNDER_KAFKA;
+        for (ClusterCommand command : List.of(
+                new ClusterCommand.Send(
+                        TARGET, List.of(record("d")), "1", OptionalInt.empty(), new ProducerStamp(0, 0, 0)),
+                new ClusterCommand.DefineProducer("p", Optional.empty(), true, 80, 0, 200))) {
+            state = ClusterMachine.decide(state, command).after();
+        }
+        Decision sent = ClusterMachine.decide(state, sendWith("e"));
+
+        assertThat(sent.events()).anyMatch(KafkaEvent.DuplicatePending.class::isInstance);
+        assertThat(Invariants.ofStep(state, sent)).isEmpty();
+    }
+
     @Test
     void aBrokenStructureHidesTheRestInsteadOfFailing() {
         ClusterState broken = with(set ->
