@@ -2,19 +2,26 @@ package io.minikafka.cluster;
 
 import io.minikafka.record.ProducerStamp;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Hands a producer's batches to the leaders, each partition's in order. Lives within one decide call.
  *
- * <p>A batch for which the ISR is too small stays in front of its partition, and holds up the ones behind it, so that
- * they cannot overtake it. Whatever else a leader has against a batch, sending it again would not help: it is dropped.
+ * <p>A batch for which the ISR is too small, or which nobody who leads takes, stays in front of its partition, and holds up
+ * the ones behind it, so that they cannot overtake it. Whatever else a leader has against a batch, sending it again would not
+ * help: it is dropped.
  *
  * <p>Differs from Kafka: nothing is sent again by itself; the next batch of the partition or a flush takes along what
  * waits. (Kafka tries again every {@code retry.backoff.ms}, until {@code delivery.timeout.ms}.)
  */
 final class BatchDelivery {
+
+    /** What may pass by itself; Kafka calls such errors retriable. */
+    private static final Set<ErrorCode> RETRIABLE =
+            EnumSet.of(ErrorCode.NOT_ENOUGH_REPLICAS, ErrorCode.NOT_LEADER_OR_FOLLOWER);
 
     private final Transition transition;
     private final String producer;
@@ -56,7 +63,7 @@ final class BatchDelivery {
             BufferedBatch batch = buffer().of(partition).head();
             Decision attempt = attempt(partition, batch);
             if (attempt.outcome() instanceof Outcome.Refused refused) {
-                boolean isKept = refused.code() == ErrorCode.NOT_ENOUGH_REPLICAS;
+                boolean isKept = RETRIABLE.contains(refused.code());
                 transition.emit(new Event.ProducerBatchRefused(
                         producer, partition, batch, refused.code(), refused.message(), isKept));
                 first = first.isPresent() ? first : Optional.of(refused);

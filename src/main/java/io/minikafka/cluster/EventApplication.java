@@ -51,11 +51,15 @@ final class EventApplication implements EventVisitor<ClusterState> {
                     PartitionReplicaSet.create(event.assignment().get(number), state.nowMs());
             next = next.withPartition(
                     new TopicPartition(event.topic(), number),
-                    state.rules().isOfChapters()
-                            ? set
-                            : set.withKafka(KafkaPartition.create(set.assignment(), state.nowMs())));
+                    state.rules().isOfChapters() ? set : underKafka(set));
         }
         return next;
+    }
+
+    /** Only who is alive is in sync. */
+    private PartitionReplicaSet underKafka(PartitionReplicaSet set) {
+        BrokerSet isr = set.isr().filter(state.controller()::isAlive);
+        return set.withIsr(isr).withKafka(KafkaPartition.create(set.assignment(), isr, state.nowMs()));
     }
 
     @Override

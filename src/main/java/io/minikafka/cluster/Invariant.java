@@ -180,6 +180,11 @@ public enum Invariant {
             "Under Kafka's rules, two replicas hold the same below both their high watermarks, as far as both logs reach.",
             Lifetime.ALWAYS,
             InvariantsUnderKafka::logsAgreeBelowHws),
+    LEADERS_ARE_ALIVE(
+            "leaders-are-alive",
+            "Under Kafka's rules, whoever leads is alive.",
+            Lifetime.ALWAYS,
+            InvariantsUnderKafka::leadersAreAlive),
     CANDIDATES_HAVE_ALL_COMMITTED(
             "candidates-have-all-committed",
             "Under Kafka's rules, whoever may be elected cleanly holds everything below the leader's high watermark.",
@@ -216,6 +221,7 @@ public enum Invariant {
 
     private static final Set<Invariant> OF_KAFKA = EnumSet.of(
             LOGS_AGREE_BELOW_HWS,
+            LEADERS_ARE_ALIVE,
             CANDIDATES_HAVE_ALL_COMMITTED,
             HW_RISES_WITHIN_TENURE,
             READS_REPEAT,

@@ -70,6 +70,9 @@ final class InvariantsOfProducers {
             } else if (event instanceof Event.DuplicateAcknowledged repeated && !sender.isEmpty()) {
                 held.merge(sender, -repeated.batch().recordCount(), Integer::sum);
                 sender = "";
+            } else if (event instanceof KafkaEvent.DuplicatePending repeated && !sender.isEmpty()) {
+                held.merge(sender, -repeated.batch().recordCount(), Integer::sum);
+                sender = "";
             } else if (event instanceof Event.ProducerBatchRefused refused && !refused.isKept()) {
                 held.merge(refused.producer(), -refused.batch().records().size(), Integer::sum);
             } else if (event instanceof Event.ProducerBufferLost lost) {

@@ -234,7 +234,7 @@ final class InvariantsOfStep {
         }
         boolean isOfLoop = step.events().lastOption().exists(Event.FollowerLoopFailed.class::isInstance);
         for (Event event : step.events()) {
-            if (!isOfRound(event) && !(isOfLoop && isOfTick(event))) {
+            if (!isOfRound(event) && !isOfKafkasRound(event) && !(isOfLoop && isOfTick(event))) {
                 problems.accept("a refused command left " + event);
             }
         }
@@ -252,6 +252,17 @@ final class InvariantsOfStep {
                 || event instanceof Event.PendingSendAcknowledged
                 || event instanceof Event.PendingSendFailed
                 || (event instanceof Event.IsrChanged changed && changed.cause() == Event.IsrChanged.Cause.REFRESH);
+    }
+
+    /** There a request counts by itself: it may take its follower into the ISR. */
+    private static boolean isOfKafkasRound(Event event) {
+        return event instanceof KafkaEvent.FollowerAsked
+                || event instanceof KafkaEvent.FollowerRefused
+                || event instanceof KafkaEvent.FollowerHighWatermarkAdvanced
+                || event instanceof KafkaEvent.IsrChangeRequested
+                || event instanceof KafkaEvent.IsrChangeRefused
+                || event instanceof KafkaEvent.ElrChanged
+                || (event instanceof Event.IsrChanged changed && changed.cause() == Event.IsrChanged.Cause.EXPANSION);
     }
 
     /** A tick whose round failed stays where it is. */

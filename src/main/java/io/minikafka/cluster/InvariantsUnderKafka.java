@@ -5,6 +5,7 @@ import io.minikafka.replication.BrokerSet;
 import io.minikafka.replication.PartitionReplicaSet;
 import io.minikafka.replication.Replica;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.Consumer;
 
 /** What Kafka promises, and what its older rules broke; the sentences stand in {@link Invariant}. */
@@ -28,6 +29,15 @@ final class InvariantsUnderKafka {
                             + " differ from offset " + parting + " on, below both high watermarks, " + both);
                 }
             }
+        }
+    }
+
+    static void leadersAreAlive(InvariantPartition partition, Consumer<String> problems) {
+        PartitionReplicaSet set = partition.set();
+        Broker leader = partition.state().controller().broker(set.leaderId());
+        if (set.hasLeader() && leader.status() != Broker.Status.ALIVE) {
+            problems.accept(partition.id() + ": leader " + set.leaderId() + " is "
+                    + leader.status().name().toLowerCase(Locale.ROOT));
         }
     }
 

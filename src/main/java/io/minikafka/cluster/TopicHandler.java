@@ -38,9 +38,12 @@ final class TopicHandler {
         if (config.isLeft()) {
             return transition.refuse(config.getLeft());
         }
+        List<Integer> alive = alive(state);
+        List<Integer> others =
+                state.brokers().stream().filter(id -> !alive.contains(id)).toList();
         List<List<Integer>> assignment = new ArrayList<>();
         for (int partition = 0; partition < command.partitions(); partition++) {
-            assignment.add(place(state.brokers(), partition, factor));
+            assignment.add(place(alive, others, partition, factor));
         }
         transition.emit(new Event.TopicCreated(command.name(), assignment, config.get()));
         return transition.done(new Reply.Placed(assignment));
@@ -72,13 +75,28 @@ final class TopicHandler {
                     "a topic has at most " + MAX_REPLICAS + " replicas, found " + command.partitions()
                             + " partitions with " + factor + " each; ask for fewer");
         }
+        if (alive(state).isEmpty()) {
+            return refused(
+                    ErrorCode.INVALID_REQUEST,
+                    "no broker is alive to lead " + command.name() + "; restart-broker starts one of " + state.brokers()
+                            + ", deliver-metadata lets a fenced one in");
+        }
         return Optional.empty();
     }
 
-    /** Partition p gets the brokers at positions p, p + 1, … of the broker list, wrapping; the first leads. */
-    private static List<Integer> place(List<Integer> brokers, int partition, int factor) {
+    /** In the order of the broker list; under the chapters' rules all of them. */
+    private static List<Integer> alive(ClusterState state) {
+        return state.brokers().stream().filter(state.controller()::isAlive).toList();
+    }
+
+    /**
+     * Partition p gets the brokers at positions p, p + 1, … of the broker list, wrapping; the first leads. Who is not alive
+     * comes last, as in Kafka's StripedReplicaPlacer.
+     */
+    private static List<Integer> place(List<Integer> alive, List<Integer> others, int partition, int factor) {
         List<Integer> replicas = new ArrayList<>();
         for (int replica = 0; replica < factor; replica++) {
+            List<Integer> brokers = replica < alive.size() ? alive : others;
             replicas.add(brokers.get((partition + replica) % brokers.size()));
         }
         return replicas;

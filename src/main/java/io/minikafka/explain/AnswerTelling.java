@@ -50,7 +50,9 @@ final class AnswerTelling {
             RulesTelling.tell(telling);
             notes();
             if (!telling.hasLines()) {
-                telling.say(Branch.OTHER_COMMAND, Facts.none());
+                telling.say(
+                        RuleBranch.NOTHING_TO_DO,
+                        Facts.none().and("semantics", telling.state().rules().name()));
             }
             return;
         }
@@ -75,9 +77,16 @@ final class AnswerTelling {
     /** Whether rules decided that are not the chapters'; of a new cluster the old one's do not count. */
     private boolean isUnderOtherRules() {
         boolean isNew = result.events().exists(Event.ClusterCreated.class::isInstance);
-        boolean isOther = !result.before().cluster().rules().isOfChapters();
-        boolean isReopened = !isNew && !result.after().cluster().rules().isOfChapters();
-        return !isNew && (isOther || isReopened) && !(result.request() instanceof Request.Show);
+        return !isNew && !result.after().cluster().rules().isOfChapters() && !isTheSameUnderAllRules();
+    }
+
+    /** What only looks, goes along the history or damages files asks no row of the table. */
+    private boolean isTheSameUnderAllRules() {
+        return result.request() instanceof Request.Show
+                || result.request() instanceof Request.OfTimeline
+                || result.request() instanceof Request.Inject
+                || (result.request() instanceof Request.Execute execute
+                        && execute.command() instanceof ClusterCommand.Fetch);
     }
 
     private boolean sends() {
@@ -92,7 +101,9 @@ final class AnswerTelling {
 
     private void refused(Outcome.Refused refused) {
         telling.say(Branch.REFUSAL, Facts.none().and("code", refused.code()).and("message", refused.message()));
-        List<Check> checks = isUnderOtherRules() ? Check.underKafka(result.request()) : Check.of(result.request());
+        List<Check> checks = result.before().cluster().rules().isOfChapters()
+                ? Check.of(result.request())
+                : Check.underKafka(result.request());
         for (int i = 0; i < checks.size(); i++) {
             if (checks.get(i).isOf(refused)) {
                 telling.say(

@@ -33,9 +33,13 @@ record Check(String name, ErrorCode code, String mark) {
     private static final Check ONE_PARTITION =
             new Check("one partition", ErrorCode.INVALID_REQUEST, "this needs one partition");
     private static final Check NOT_LEADER = new Check("not the leader", ErrorCode.INVALID_REQUEST, " leads ");
-    private static final Check HAS_REPLICA = new Check("has a replica", ErrorCode.INVALID_REQUEST, "");
+    private static final Check HAS_REPLICA =
+            new Check("has a replica", ErrorCode.INVALID_REQUEST, "has no replica");
     private static final Check BOUNDARY = new Check("cut between batches", ErrorCode.INVALID_RECORD, "");
     private static final Check RULES = new Check("has it a meaning under the rules", ErrorCode.UNSUPPORTED_VERSION, "");
+    private static final Check ALIVE =
+            new Check("is the broker alive", ErrorCode.ELIGIBLE_LEADERS_NOT_AVAILABLE, "is not alive");
+    private static final Check IN_ISR = new Check("in the ISR", ErrorCode.NOT_IN_SYNC_REPLICA, "");
     private static final Check LEADS = new Check("does a broker lead it", ErrorCode.NOT_LEADER_OR_FOLLOWER, "");
     private static final Check OFFSET = new Check("offset", ErrorCode.OFFSET_OUT_OF_RANGE, "");
     private static final Check TRANSACTION_NAME =
@@ -52,16 +56,17 @@ record Check(String name, ErrorCode code, String mark) {
         if (request instanceof Request.Execute execute) {
             return underKafka(execute.command(), of(request));
         }
-        List<Check> checks = new ArrayList<>(of(request));
-        if (request instanceof Request.Retry) {
-            checks.add(checks.size() - 1, LEADS);
-        }
+        return request instanceof Request.Retry ? andThenOfLeader(of(request)) : of(request);
+    }
+
+    /** What a leader checks of a batch, in place of what it checks under the chapters' rules. */
+    private static List<Check> andThenOfLeader(List<Check> ofChapters) {
+        List<Check> checks = new ArrayList<>(ofChapters.subList(0, ofChapters.indexOf(BATCH_SIZE)));
+        checks.addAll(List.of(LEADS, MIN_ISR, BATCH_SIZE, PRODUCER_EPOCH, SEQUENCE, STORE));
         return checks;
     }
 
     private static List<Check> underKafka(ClusterCommand command, List<Check> ofChapters) {
-        List<Check> checks = new ArrayList<>(ofChapters);
-        int last = checks.size() - 1;
         if (command instanceof ClusterCommand.Send) {
             return List.of(
                     FAILED,
@@ -78,6 +83,13 @@ record Check(String name, ErrorCode code, String mark) {
                     SEQUENCE,
                     STORE);
         }
+        if (command instanceof ClusterCommand.SendWith) {
+            return andThenOfLeader(ofChapters);
+        }
+        if (command instanceof ClusterCommand.Promote) {
+            return List.of(FAILED, LOOP_FAILED, TOPIC, PARTITION, ONE_PARTITION, HAS_REPLICA, ALIVE, IN_ISR, STORE);
+        }
+        List<Check> checks = new ArrayList<>(ofChapters);
         if (command instanceof ClusterCommand.Fetch) {
             checks.addAll(
                     checks.indexOf(OFFSET),
@@ -86,19 +98,24 @@ record Check(String name, ErrorCode code, String mark) {
                             new Check("not a leader epoch to come", ErrorCode.UNKNOWN_LEADER_EPOCH, ""),
                             LEADS,
                             new Check("is it known what is committed", ErrorCode.OFFSET_NOT_AVAILABLE, "")));
-        } else if (command instanceof ClusterCommand.Promote) {
-            checks.add(last, new Check("is the broker alive", ErrorCode.ELIGIBLE_LEADERS_NOT_AVAILABLE, ""));
-        } else if (command instanceof ClusterCommand.FetchFollowers || command instanceof ClusterCommand.SendWith) {
-            checks.add(last, LEADS);
+        } else if (command instanceof ClusterCommand.CreateTopic) {
+            checks.add(
+                    checks.indexOf(SETTINGS),
+                    new Check("is a broker alive", ErrorCode.INVALID_REQUEST, "no broker is alive"));
+        } else if (command instanceof ClusterCommand.RemoveFromIsr) {
+            checks.addAll(
+                    checks.indexOf(STORE),
+                    List.of(
+                            LEADS,
+                            new Check("no other change is in flight", ErrorCode.INVALID_REQUEST, "is in flight")));
         } else if (command instanceof ClusterCommand.Rejoin) {
             checks.add(checks.indexOf(TOPIC), RULES);
         } else if (command instanceof ClusterCommand.BeginTransaction
                 || command instanceof ClusterCommand.EndTransaction) {
             checks.add(checks.indexOf(MIN_ISR), LEADS);
         } else if (command instanceof ClusterCommand.SendInTransaction) {
-            List<Check> ofTheBatch = List.of(BATCH_SIZE, SEQUENCE, MIN_ISR);
-            checks.removeAll(ofTheBatch);
-            checks.addAll(last + 1 - ofTheBatch.size(), List.of(LEADS, MIN_ISR, BATCH_SIZE, SEQUENCE));
+            checks.removeAll(List.of(BATCH_SIZE, SEQUENCE, MIN_ISR));
+            checks.addAll(checks.indexOf(STORE), List.of(LEADS, MIN_ISR, BATCH_SIZE, SEQUENCE));
         }
         return checks;
     }
@@ -173,7 +190,7 @@ record Check(String name, ErrorCode code, String mark) {
                     TOPIC,
                     PARTITION,
                     ONE_PARTITION,
-                    new Check("in the ISR", ErrorCode.NOT_IN_SYNC_REPLICA, ""),
+                    IN_ISR,
                     BOUNDARY);
         }
         if (command instanceof ClusterCommand.RemoveFromIsr) {
@@ -234,6 +251,7 @@ record Check(String name, ErrorCode code, String mark) {
                     PARTITION,
                     ONE_PARTITION,
                     HAS_REPLICA,
+                    ALIVE,
                     new Check("in the ISR, if clean", ErrorCode.NOT_IN_SYNC_REPLICA, ""),
                     new Check("somebody who may lead is alive", ErrorCode.ELIGIBLE_LEADERS_NOT_AVAILABLE, ""));
         }

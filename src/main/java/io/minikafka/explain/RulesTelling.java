@@ -18,7 +18,8 @@ final class RulesTelling {
 
     private RulesTelling(Telling telling) {
         this.telling = telling;
-        this.rules = telling.state().rules();
+        // Before a session has opened what is kept, nobody knows under which rules that is.
+        this.rules = telling.result().after().cluster().rules();
     }
 
     static void tell(Telling telling) {

@@ -30,15 +30,18 @@ public record KafkaPartition(
         TreeMap<Integer, KafkaReplica> replicas,
         TreeMap<Integer, Long> deadlinesMs) {
 
-    /** A new partition: everybody has heard of the first leader, which has seen nobody fetch yet. */
-    public static KafkaPartition create(List<Integer> assignment, long nowMs) {
+    /** A new partition: the ISR has heard of the first leader, which has seen nobody fetch yet; others are not there. */
+    public static KafkaPartition create(List<Integer> assignment, BrokerSet isr, long nowMs) {
         TreeMap<Integer, KafkaReplica> replicas = TreeMap.empty();
         int leader = assignment.get(0);
         for (int broker : assignment) {
             LeaderEpochCache epochs = broker == leader ? LeaderEpochCache.EMPTY.assign(0, 0) : LeaderEpochCache.EMPTY;
+            boolean isInSync = isr.contains(broker);
+            int heardLeader = isInSync ? leader : KafkaReplica.NOBODY;
             replicas = replicas.put(
                     broker,
-                    new KafkaReplica(0, 0, 0, leader, false, 0, epochs, RemoteReplica.afterTakeOver(true, nowMs)));
+                    new KafkaReplica(
+                            0, 0, 0, heardLeader, false, 0, epochs, RemoteReplica.afterTakeOver(isInSync, nowMs)));
         }
         return new KafkaPartition(
                 0, true, BrokerSet.NONE, OptionalInt.empty(), Optional.empty(), 0, replicas, TreeMap.empty());

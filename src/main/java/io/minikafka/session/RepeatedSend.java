@@ -49,7 +49,7 @@ final class RepeatedSend {
     private static boolean isSequenceTaken(SendEntry send, ClusterState cluster) {
         PartitionReplicaSet set = cluster.partition(send.partition());
         RecordBatch batch = send.batch();
-        if (ProducerRule.check(set, batch.producer(), batch.recordCount())
+        if (cluster.rules().append().check(set, batch.producer(), batch.recordCount())
                 instanceof ProducerRule.Verdict.Duplicate duplicate) {
             RecordBatch latest = set.leader()
                     .log()

@@ -271,6 +271,9 @@ final class InvariantsTest {
                         .withPartition(EVENTS, set -> set.withHighWatermark(5));
             case LOGS_AGREE_BELOW_HWS ->
                 withLogUnderKafka(2, log -> log.truncateTo(1).append(batch("other", 1, 0)));
+            case LEADERS_ARE_ALIVE ->
+                GOOD_UNDER_KAFKA.withController(
+                        GOOD_UNDER_KAFKA.controller().withBroker(1, Broker.NEW.stopped(true)));
             case CANDIDATES_HAVE_ALL_COMMITTED -> withLogUnderKafka(3, log -> log.truncateTo(1));
             default -> throw new IllegalArgumentException(invariant + " is no property of states");
         };
@@ -447,6 +450,40 @@ final class InvariantsTest {
         assertThat(set.underKafka().elr()).isEqualTo(BrokerSet.of(1));
         assertThat(set.replica(1).leo()).isZero();
         assertThat(set.replica(2).leo()).isZero();
+    }
+
+    /** Broker 2 has asked, has taken what it lacked, and is in the ISR again, before broker 3 cannot fetch. */
+    @Test
+    void aRoundThatFailsKeepsWhatEarlierRequestsDid() {
+        ClusterState state = GOOD_UNDER_KAFKA;
+        for (ClusterCommand command : List.of(
+                new ClusterCommand.CrashBroker(2, false),
+                new ClusterCommand.RestartBroker(2, false),
+                new ClusterCommand.FetchFollowers(TARGET, Optional.of(BrokerSet.of(2))),
+                new ClusterCommand.InjectFetchError(3))) {
+            state = ClusterMachine.decide(state, command).after();
+        }
+        Decision failed = ClusterMachine.decide(state, new ClusterCommand.FetchFollowers(TARGET, Optional.empty()));
+
+        assertThat(failed.outcome().isRefused()).isTrue();
+        assertThat(failed.after().partition(EVENTS).isr()).isEqualTo(BrokerSet.of(1, 2, 3));
+        assertThat(Invariants.ofStep(state, failed)).isEmpty();
+    }
+
+    /** Somebody else has sent with the id that the producer gets, so its first batch counts as a repetition. */
+    @Test
+    void aProducersBatchThatIsARepetitionAndWaitsIsAccountedFor() {
+        ClusterState state = GOOD_UNDER_KAFKA;
+        for (ClusterCommand command : List.of(
+                new ClusterCommand.Send(
+                        TARGET, List.of(record("d")), "1", OptionalInt.empty(), new ProducerStamp(0, 0, 0)),
+                new ClusterCommand.DefineProducer("p", Optional.empty(), true, 80, 0, 200))) {
+            state = ClusterMachine.decide(state, command).after();
+        }
+        Decision sent = ClusterMachine.decide(state, sendWith("e"));
+
+        assertThat(sent.events()).anyMatch(KafkaEvent.DuplicatePending.class::isInstance);
+        assertThat(Invariants.ofStep(state, sent)).isEmpty();
     }
 
     @Test

@@ -224,6 +224,24 @@ class NamedProducerTest {
     }
 
     @Test
+    void whatNobodyLeadsToTakeStaysInFrontUntilSomebodyDoes() {
+        Scripted session = Scripted.after(
+                "new-cluster --semantics kafka --brokers 1",
+                "create-topic events",
+                "producer p --linger 5",
+                "crash-broker 1",
+                "send events a --producer p");
+
+        assertThat(session.lines("tick 5"))
+                .anyMatch(line -> line.startsWith("p: 1 record for events-0 refused NOT_LEADER_OR_FOLLOWER")
+                        && line.endsWith("still buffered, flush p tries again"));
+        session.then("restart-broker 1", "flush p");
+
+        assertThat(batches(session)).containsExactly("events-0: a");
+        assertThat(producer(session, "p").accumulator().isEmpty()).isTrue();
+    }
+
+    @Test
     void whatALeaderWillNeverTakeIsDropped() {
         Scripted session = Scripted.after(
                 "new-cluster --config max.message.bytes=100", "create-topic events", "producer p --linger 5");

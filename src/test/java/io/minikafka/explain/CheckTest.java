@@ -121,6 +121,11 @@ class CheckTest {
                 "fetch events --leader-epoch 9 --from 9 | not a leader epoch to come",
                 "fetch events --from 9 | offset",
                 "promote events 3 | is the broker alive",
+                "promote events 9 | has a replica",
+                "elect events --broker 9 | has a replica",
+                "elect events --broker 3 | is the broker alive",
+                "remove-from-isr events 1 | not the leader",
+                "remove-from-isr events 9 | has a replica",
             })
     void underKafkasRulesTheCheckThatRefusedIsNamedToo(String command, String name) {
         Result result = Scripted.after(
@@ -146,6 +151,46 @@ class CheckTest {
 
         assertThat(checks(result).text())
                 .contains("refused at: does a broker lead it; not reached: min.insync.replicas");
+    }
+
+    /** What comes later was not looked at. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "send events x | does a broker lead it | min.insync.replicas",
+                "send events x --producer p | does a broker lead it | min.insync.replicas",
+                "retry #1 | does a broker lead it | min.insync.replicas",
+                "fetch events | does a broker lead it | offset",
+                "remove-from-isr events 2 | does a broker lead it | no other change is in flight",
+                "elect events | somebody who may lead is alive | does the store take it",
+                "create-topic orders | is a broker alive | settings",
+                "promote events 1 | is the broker alive | in the ISR",
+            })
+    void whereNobodyIsAliveThatIsWhatRefuses(String command, String name, String notReached) {
+        Result result = Scripted.after(
+                        "new-cluster --semantics kafka --brokers 1,2",
+                        "create-topic events",
+                        "producer p --acks all",
+                        "send events a",
+                        "crash-broker 2",
+                        "crash-broker 1")
+                .run(command);
+
+        assertThat(checks(result).facts().get(1).value()).isEqualTo(name);
+        assertThat(String.valueOf(checks(result).facts().get(2).value())).contains(notReached);
+    }
+
+    @Test
+    void aChangeOfTheIsrInFlightRefusesTheNext() {
+        Result result = Scripted.after(
+                        "new-cluster --semantics kafka",
+                        "create-topic events",
+                        "set isr-changes manual",
+                        "remove-from-isr events 2")
+                .run("remove-from-isr events 3");
+
+        assertThat(checks(result).facts().get(1).value()).isEqualTo("no other change is in flight");
     }
 
     @Test

@@ -337,6 +337,17 @@ final class Stories {
             "redo 7",
             "undo");
 
+    static final List<String> NOTHING_TO_DO_UNDER_KAFKA = List.of(
+            "new-cluster --semantics kafka",
+            "create-topic events",
+            "elect events",
+            "refresh-isr",
+            "deliver-isr",
+            "deliver-metadata 2",
+            "set metadata automatic",
+            "flush",
+            "follower-loop off");
+
     static final List<String> SETTINGS_WITHOUT_EFFECT = List.of(
             "new-cluster --brokers 1,2",
             "alter-config unclean.leader.election.enable=true",
@@ -369,6 +380,7 @@ final class Stories {
             TransactionStories.TWO_MEANINGS_OF_COMMIT,
             TransactionStories.TRANSACTIONS_THAT_GO_WRONG,
             KafkaStory.LINES,
+            NOTHING_TO_DO_UNDER_KAFKA,
             SETTINGS_WITHOUT_EFFECT,
             NOTHING_THERE);
 

@@ -10,6 +10,7 @@ import io.minikafka.cluster.EventTypes;
 import io.minikafka.cluster.FollowerLoop;
 import io.minikafka.cluster.Outcome;
 import io.minikafka.cluster.Reply;
+import io.minikafka.replication.RuleSets;
 import io.minikafka.session.Request;
 import io.minikafka.session.Result;
 import io.minikafka.session.Scripted;
@@ -28,6 +29,7 @@ import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class StoriesTest {
 
@@ -132,6 +134,49 @@ class StoriesTest {
                 .as("what no story has; Restart is how the shell reopens, retry how it resends, and the next tests open"
                         + " a directory and close")
                 .containsExactly("Close", "Execute", "OfTimeline", "OpenDirectory", "Reopen", "Resend");
+    }
+
+    /** What asks no row of the table is told as it is under the chapters' rules. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "undo",
+                "goto 1",
+                "history",
+                "diff",
+                "fetch events",
+                "fetch events --from 9",
+                "show leo",
+                "inject flush-error",
+                "inject corrupt events --broker 1 --offset 0"
+            })
+    void whatIsTheSameUnderAllRulesIsToldTheSame(String command) {
+        List<String> setup = List.of("create-topic events", "send events a", "tick 5");
+        Scripted ofChapters = Scripted.after(setup.toArray(String[]::new));
+        Scripted ofKafka =
+                Scripted.on(Session.inMemory(RuleSets.KAFKA)).then(setup.toArray(String[]::new));
+
+        assertThat(told(ofKafka.run(command))).isEqualTo(told(ofChapters.run(command)));
+    }
+
+    private List<String> told(Result result) {
+        return linesOf(Explainer.answer(result)).stream()
+                .map(Line::id)
+                .filter(id -> !id.equals(RuleBranch.ROW_AND_TWIN.name()))
+                .toList();
+    }
+
+    @Test
+    void aKeptClusterIsToldByItsOwnRules() {
+        ClusterStore store = ClusterStore.inMemory();
+        Scripted.on(store).then("new-cluster --semantics kafka", "create-topic events", "send events a");
+        Result reopened = Scripted.on(store).session().reopening().orElseThrow();
+        FactCheck check = new FactCheck(reopened);
+
+        assertThat(linesOf(Explainer.answer(reopened)))
+                .allSatisfy(line -> check.check("restart", line))
+                .extracting(Line::id)
+                .contains(Branch.RULE_OF_EVENT.name());
     }
 
     @Test

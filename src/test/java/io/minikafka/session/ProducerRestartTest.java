@@ -59,6 +59,27 @@ class ProducerRestartTest {
                 .containsExactly("#3 acknowledged: offset 0 (duplicate of #2, nothing written)");
     }
 
+    /** A leader of Kafka's remembers five batches, so the sequence may be that of an older one than the latest. */
+    @Test
+    void underKafkasRulesTooALostSendIsNotMistakenForADuplicate() {
+        Scripted session = Scripted.after(
+                "new-cluster --semantics kafka",
+                "create-topic events",
+                "producer p --idempotent",
+                "send events lost --producer p",
+                "crash-broker 1",
+                "restart-broker 1",
+                "fetch-followers",
+                "restart",
+                "send events other --producer p",
+                "send events latest --producer p");
+
+        assertThat(session.refusal("retry #1")).isEqualTo(ErrorCode.OUT_OF_ORDER_SEQUENCE);
+        assertThat(session.lines("retry #2"))
+                .containsExactly(
+                        "#4 repeats #2, offset 0: nothing written", "#4 pending: needs hw 1, hw is 0");
+    }
+
     @Test
     void anIdentitySurvivesTheProcessOnDisk(@TempDir Path directory) {
         String place = directory.resolve("cluster").toString();
