@@ -65,7 +65,8 @@ class LabPlayerTest {
         List<String> shown = new ArrayList<>();
         Iterator<String> left = List.of(lines).iterator();
         PlayDesk desk = new LineDesk(() -> left.hasNext() ? Optional.of(left.next()) : Optional.empty(), shown::add);
-        new LabPlayer(desk, ProgressFile.open(progress)).play(lab, isAnew, Optional.empty());
+        new LabPlayer(desk, ProgressFile.open(progress))
+                .play(new LabPlayer.Wish(lab, isAnew, Optional.empty(), "lab play " + lab.name()));
         return shown;
     }
 

@@ -74,7 +74,7 @@ class LabTerminalTest {
             pty.type("b").awaitLine("You predict b.").awaitLine("* Not as you predicted: At one");
             pty.awaitCursorLine("[Enter] done  [t] try on  [b] back");
             pty.type("b").awaitLine("  You predicted b: At one");
-            pty.type("q").awaitLine("Left after step 3 of 4; lab play a goes on there. 0 of 1");
+            pty.type("q").awaitLine("Left after step 3 of 4; lab play a.lab goes on there. 0 of");
             assertThat(pty.exitCode()).isZero();
             assertThat(pty.isRestored()).isTrue();
         }
@@ -83,7 +83,7 @@ class LabTerminalTest {
         try (Pty pty = open(60, Map.of(), "lab", "play", "a.lab")) {
             pty.awaitLine("You go on after step 3 of 4; b goes back.").awaitLine("  You predicted b: At one");
             pty.awaitCursorLine("[Enter] run it  [?] keys");
-            pty.type(CTRL_C).awaitLine("Left after step 3 of 4; lab play a goes on there. 0 of 1");
+            pty.type(CTRL_C).awaitLine("Left after step 3 of 4; lab play a.lab goes on there. 0 of");
             assertThat(pty.exitCode()).isZero();
         }
     }
@@ -149,7 +149,7 @@ class LabTerminalTest {
             pty.type("\r").awaitLine("mk> send events a --acks all");
             pty.type("\r").awaitCursorLine("[a-b] your prediction  [?] keys");
             pty.type("a\r").awaitLine("* Right, as you predicted: At zero");
-            pty.type(CTRL_D).awaitLine("Left after step 4 of 4; lab play a goes on there. 1 of 1 predictions right.");
+            pty.type(CTRL_D).awaitLine("Left after step 4 of 4; lab play a.lab goes on there. 1 of 1 predictions");
             assertThat(pty.exitCode()).isZero();
             assertThat(pty.raw()).doesNotContain("\u001B");
         }
