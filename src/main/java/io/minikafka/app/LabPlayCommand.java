@@ -16,6 +16,7 @@ import io.minikafka.record.Literal;
 import io.minikafka.session.Request;
 import io.minikafka.shell.TerminalDesk;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -81,8 +82,8 @@ final class LabPlayCommand {
     private void play(PlayDesk desk) throws UsageException, ScriptException, IOException {
         Optional<LabFile> chosen = named;
         if (chosen.isEmpty()) {
-            List<LabFile> labs = LabFiles.find(List.of(LabCommand.defaultFolder()));
-            chosen = new LabMenu(labs, progress).choose(desk);
+            String folder = LabCommand.defaultFolder();
+            chosen = new LabMenu(LabFiles.find(List.of(folder)), Path.of(folder), progress, desk).choose();
         }
         if (chosen.isPresent()) {
             LabFile lab = chosen.get();

@@ -79,7 +79,7 @@ class LabLearningTest {
         assertThat(program.code()).isZero();
         assertThat(program.lines())
                 .contains("An ISR of one looks healthy")
-                .anyMatch(line -> line.startsWith("  1  "));
+                .anyMatch(line -> line.startsWith("  1  Chapter 5: "));
     }
 
     @Test

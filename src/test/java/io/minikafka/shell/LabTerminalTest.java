@@ -156,11 +156,28 @@ class LabTerminalTest {
     }
 
     @Test
+    void answersThatAreTooWideAreBrokenAtBlanks() throws Exception {
+        Files.writeString(
+                home.resolve("b.lab"),
+                "#: title B\nnew-cluster --brokers 1,2\ncreate-topic events\nsend events 'a value with several words' 'and one more"
+                        + " of these'\n");
+        try (Pty pty = open(60, Map.of(), "lab", "play", "b.lab")) {
+            pty.awaitCursorLine("[Enter] run it  [?] keys");
+            pty.type("\r").awaitLine("mk> create-topic events").awaitCursorLine("[Enter] run it  [?] keys");
+            pty.type("\r")
+                    .awaitLine("mk> send events 'a value with several words' 'and one more")
+                    .awaitLine("    of these'");
+            pty.type("q").awaitLine("Left after step 2 of 3; lab play b.lab goes on there.");
+            assertThat(pty.exitCode()).isZero();
+        }
+    }
+
+    @Test
     void theMenuShowsEveryLabOfTheFolder() throws Exception {
         Files.createDirectory(home.resolve("labs"));
         Files.move(home.resolve("a.lab"), home.resolve("labs/a.lab"));
         try (Pty pty = open(60, Map.of(), "lab", "play")) {
-            pty.awaitLine("  1                  a").awaitCursorLine("number or name, q to leave:");
+            pty.awaitLine("  1  a: Where is the high watermark?").awaitCursorLine("number or name:");
             pty.type("1\r").awaitLine("Where is the high watermark?").awaitCursorLine("[Enter] run it  [?] keys");
             pty.type("q");
             assertThat(pty.exitCode()).isZero();
