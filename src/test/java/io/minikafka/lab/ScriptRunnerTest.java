@@ -89,8 +89,8 @@ class ScriptRunnerTest {
         assertThat(run("#: expect-error UNKNOWN_TOPIC", "show clock; show hw t"))
                 .containsExactly(
                         "main.lab:2: expected a refusal with UNKNOWN_TOPIC, found none",
-                        "main.lab:2: refused with UNKNOWN_TOPIC; put \"#: expect-error UNKNOWN_TOPIC\" before it if"
-                                + " that is meant");
+                        "main.lab:2: refused with UNKNOWN_TOPIC (no topic t; there is none yet; create-topic makes one); put"
+                                + " \"#: expect-error UNKNOWN_TOPIC\" before it if that is meant");
         assertThat(runner.exitCode()).isEqualTo(ExitCode.REFUSED);
     }
 
