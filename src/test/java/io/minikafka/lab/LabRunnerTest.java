@@ -302,7 +302,9 @@ class LabRunnerTest {
 
         assertThat(runner.check(lab).isPassed()).isTrue();
         assertThat(folder.read("a.md"))
-                .contains("error INVALID_REQUEST: missing.lab does not exist")
+                .contains(
+                        "error INVALID_REQUEST: missing.lab does not exist; it was looked for in the folder of a.lab, where"
+                                + " the paths in that script start")
                 .doesNotContain(folder.path().toString());
     }
 
