@@ -3,6 +3,7 @@ package io.minikafka.app;
 import io.minikafka.lab.Blessing;
 import io.minikafka.lab.ExitCode;
 import io.minikafka.lab.LabFile;
+import io.minikafka.lab.LabFiles;
 import io.minikafka.lab.ScriptException;
 import io.minikafka.lab.TextFile;
 import java.io.IOException;
@@ -43,8 +44,9 @@ final class LabBlessCommand {
                     + " use --all to take every change, or --dry-run to see them");
         }
         LabBlessCommand command = new LabBlessCommand(io, isDryRun, parsed.has("--all"));
-        int code = ExitCode.OK;
-        for (LabFile lab : LabCommand.find(parsed)) {
+        LabFiles.Search found = LabCommand.find(parsed);
+        int code = LabCommand.complain(found, io);
+        for (LabFile lab : found.labs()) {
             code = Math.max(code, command.bless(lab));
         }
         return code;

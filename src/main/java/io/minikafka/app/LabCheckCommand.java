@@ -1,11 +1,12 @@
 package io.minikafka.app;
 
 import io.minikafka.lab.ExitCode;
-import io.minikafka.lab.LabFile;
+import io.minikafka.lab.LabFiles;
 import io.minikafka.lab.LabReport;
 import io.minikafka.lab.LabResult;
 import io.minikafka.lab.LabRunner;
 import io.minikafka.lab.ScriptException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Consumer;
@@ -33,11 +34,14 @@ final class LabCheckCommand {
         }
         LabReport format = format(parsed);
         int jobs = jobs(parsed);
-        List<LabFile> labs = LabCommand.find(parsed);
-        Progress progress = new Progress(io, labs.size());
-        List<LabResult> results = new LabRunner(parsed.has("--all"), parsed.store(Usage.Store.MEMORY)::open)
-                .check(labs, jobs, parsed.has("--fail-fast"), progress);
-        progress.end();
+        LabFiles.Search found = LabCommand.find(parsed);
+        List<LabResult> results = new ArrayList<>(found.unreadable());
+        if (results.isEmpty() || !parsed.has("--fail-fast")) {
+            Progress progress = new Progress(io, found.labs().size());
+            results.addAll(new LabRunner(parsed.has("--all"), parsed.store(Usage.Store.MEMORY)::open)
+                    .check(found.labs(), jobs, parsed.has("--fail-fast"), progress));
+            progress.end();
+        }
         int code = LabCommand.write("the report", format.write(results), parsed.value("--report"), io);
         for (LabResult result : results) {
             code = Math.max(code, result.exitCode());

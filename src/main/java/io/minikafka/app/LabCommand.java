@@ -3,6 +3,7 @@ package io.minikafka.app;
 import io.minikafka.lab.ExitCode;
 import io.minikafka.lab.LabFile;
 import io.minikafka.lab.LabFiles;
+import io.minikafka.lab.LabResult;
 import io.minikafka.lab.LabScript;
 import io.minikafka.lab.ScriptException;
 import io.minikafka.lab.TextFile;
@@ -71,8 +72,9 @@ final class LabCommand {
             io.out().print(parsed.help());
             return ExitCode.OK;
         }
-        int code = ExitCode.OK;
-        for (LabFile lab : find(parsed)) {
+        LabFiles.Search found = find(parsed);
+        int code = complain(found, io);
+        for (LabFile lab : found.labs()) {
             try {
                 LabScript script = LabScript.parseLab(lab.display(), TextFile.read(lab.script()));
                 ShellCommand.print(io, lab.display() + "  " + script.title().orElse(""));
@@ -106,8 +108,20 @@ final class LabCommand {
     }
 
     /** The labs that are named, or all that come with the program. */
-    static List<LabFile> find(Usage.Parsed parsed) throws ScriptException {
-        return LabFiles.find(parsed.parameters().isEmpty() ? List.of(defaultFolder()) : parsed.parameters());
+    static LabFiles.Search find(Usage.Parsed parsed) throws ScriptException {
+        return LabFiles.search(parsed.parameters().isEmpty() ? List.of(defaultFolder()) : parsed.parameters());
+    }
+
+    /**
+     * Says which folders cannot be read.
+     *
+     * @return the exit code
+     */
+    static int complain(LabFiles.Search found, Io io) {
+        for (LabResult folder : found.unreadable()) {
+            folder.details().forEach(io::complain);
+        }
+        return found.unreadable().isEmpty() ? ExitCode.OK : ExitCode.BAD_FILE;
     }
 
     /** The lab or exercise that is meant by a name or a path. */

@@ -77,17 +77,21 @@ final class LabGradeCommand {
         ClassFolder folder =
                 ClassFolder.read(RunCommand.path(parsed.parameters().get(0)));
         List<String> asked = asked();
-        if (folder.hasLoneFiles() && asked.size() != 1) {
-            throw new UsageException(
-                    "there are files beside folders, as in anna.lab; say with --exercise NAME which one"
-                            + " exercise they answer");
+        if (folder.loneFile().isPresent() && asked.size() != 1) {
+            throw new UsageException(folder.loneFile().get()
+                    + " is a learner's file, not a folder; say with --exercise NAME which one exercise such files"
+                    + " answer");
         }
         String labs = parsed.value("--labs");
         try {
             GradeState state = state();
             Grader grader = new Grader(folder, labs == null ? LabCommand.defaultFolder() : labs, asked, seed, state);
             if (parsed.has("--values")) {
-                grader.values().forEach(line -> ShellCommand.print(io, line));
+                List<String> values = grader.values();
+                values.forEach(line -> ShellCommand.print(io, line));
+                if (values.isEmpty()) {
+                    ShellCommand.print(io, "No exercise that is graded varies, so --seed gives out no values.");
+                }
                 return ExitCode.OK;
             }
             return grade(grader, jobs, format);

@@ -1,10 +1,12 @@
 package io.minikafka.app;
 
 import io.minikafka.lab.ExitCode;
+import io.minikafka.lab.LabFiles;
 import io.minikafka.lab.LabLint;
 import io.minikafka.lab.LabReport;
 import io.minikafka.lab.LabResult;
 import io.minikafka.lab.ScriptException;
+import java.util.ArrayList;
 import java.util.List;
 
 /** {@code minikafka lab lint}: proves labs and exercises fit to be handed out. */
@@ -25,7 +27,9 @@ final class LabLintCommand {
             return ExitCode.OK;
         }
         LabReport format = LabCheckCommand.format(parsed);
-        List<LabResult> results = new LabLint().check(LabCommand.find(parsed));
+        LabFiles.Search found = LabCommand.find(parsed);
+        List<LabResult> results = new ArrayList<>(found.unreadable());
+        results.addAll(new LabLint().check(found.labs()));
         io.out().print(format.write(results));
         int code = ExitCode.OK;
         for (LabResult result : results) {

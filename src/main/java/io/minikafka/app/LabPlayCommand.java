@@ -12,9 +12,11 @@ import io.minikafka.lab.PlayDesk;
 import io.minikafka.lab.ProgressFile;
 import io.minikafka.lab.ScriptException;
 import io.minikafka.lab.TextFile;
+import io.minikafka.record.Literal;
 import io.minikafka.session.Request;
 import io.minikafka.shell.TerminalDesk;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -22,7 +24,20 @@ import org.jspecify.annotations.Nullable;
 /** {@code minikafka lab play}: goes through a lab with somebody at a terminal, or with lines from a pipe. */
 final class LabPlayCommand {
 
-    private LabPlayCommand() {}
+    private final Usage.Parsed parsed;
+    private final Optional<LabFile> named;
+    private final OwnValue own;
+    private final ProgressFile progress;
+
+    private LabPlayCommand(Usage.Parsed parsed) throws UsageException, ScriptException {
+        this.parsed = parsed;
+        this.named = parsed.parameters().isEmpty()
+                ? Optional.empty()
+                : Optional.of(LabCommand.named(parsed.parameters().get(0)));
+        this.own = OwnValue.of(parsed);
+        @Nullable String file = parsed.value("--progress");
+        this.progress = ProgressFile.open(file == null ? Terminals.progress() : RunCommand.path(file));
+    }
 
     static int run(List<String> arguments, Io io) throws UsageException, ScriptException, IOException {
         Usage usage = new Usage(
@@ -43,18 +58,13 @@ final class LabPlayCommand {
             throw new UsageException(
                     "lab play takes one lab; found " + parsed.parameters().size());
         }
-        Optional<LabFile> named = parsed.parameters().isEmpty()
-                ? Optional.empty()
-                : Optional.of(LabCommand.named(parsed.parameters().get(0)));
-        OwnValue own = OwnValue.of(parsed);
-        @Nullable String file = parsed.value("--progress");
-        ProgressFile progress = ProgressFile.open(file == null ? Terminals.progress() : RunCommand.path(file));
+        LabPlayCommand command = new LabPlayCommand(parsed);
         if (Terminals.isInteractive()) {
             try (TerminalDesk desk = new TerminalDesk(Terminals.shell(Request.Output.TEXT, ""))) {
-                play(named, progress, parsed.has("--again"), own, desk);
+                command.play(desk);
             }
         } else {
-            play(named, progress, parsed.has("--again"), own, desk(io));
+            command.play(desk(io));
         }
         return ExitCode.OK;
     }
@@ -69,22 +79,30 @@ final class LabPlayCommand {
         return new LineDesk(in, line -> ShellCommand.print(io, line));
     }
 
-    private static void play(
-            Optional<LabFile> named, ProgressFile progress, boolean isAnew, OwnValue own, PlayDesk desk)
-            throws UsageException, ScriptException, IOException {
+    private void play(PlayDesk desk) throws UsageException, ScriptException, IOException {
         Optional<LabFile> chosen = named;
         if (chosen.isEmpty()) {
-            List<LabFile> labs = LabFiles.find(List.of(LabCommand.defaultFolder()));
-            chosen = new LabMenu(labs, progress).choose(desk);
+            String folder = LabCommand.defaultFolder();
+            chosen = new LabMenu(LabFiles.find(List.of(folder)), Path.of(folder), progress, desk).choose();
         }
         if (chosen.isPresent()) {
-            new LabPlayer(desk, progress).play(chosen.get(), isAnew, value(own, chosen.get()));
+            LabFile lab = chosen.get();
+            new LabPlayer(desk, progress).play(new LabPlayer.Wish(lab, parsed.has("--again"), value(lab), again(lab)));
         }
     }
 
-    private static Optional<String> value(OwnValue own, LabFile lab) throws UsageException, ScriptException {
-        Optional<Exercise> exercise = LabScript.parseLab(lab.display(), TextFile.read(lab.script()))
-                .exercise();
+    /** The command that plays a lab on: under the name that was given, and with the same options. */
+    private String again(LabFile lab) {
+        String name =
+                parsed.parameters().isEmpty() ? lab.name() : parsed.parameters().get(0);
+        @Nullable String file = parsed.value("--progress");
+        return "lab play " + Literal.ofText(name) + (file == null ? "" : " --progress " + Literal.ofText(file))
+                + own.options();
+    }
+
+    private Optional<String> value(LabFile lab) throws UsageException, ScriptException {
+        Optional<Exercise> exercise =
+                LabScript.parseLab(lab.display(), TextFile.read(lab.script())).exercise();
         return exercise.isPresent() ? own.in(exercise.get()) : own.inWhatIsTheSame(lab.name());
     }
 }

@@ -39,6 +39,14 @@ final class OwnValue {
         return new OwnValue(parsed.value("--value"), parsed.value("--seed"), parsed.value("--learner"));
     }
 
+    /** The options that want the same again, each behind a blank; empty text where there are none. */
+    String options() {
+        if (seed != null && learner != null) {
+            return " --seed " + Literal.ofText(seed) + " --learner " + Literal.ofText(learner);
+        }
+        return value == null ? "" : " --value " + Literal.ofText(value);
+    }
+
     /** That value; empty for all of them. */
     Optional<String> in(Exercise exercise) throws UsageException {
         if (exercise.vary().isEmpty()) {

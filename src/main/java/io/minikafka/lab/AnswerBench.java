@@ -4,7 +4,6 @@ import io.minikafka.lab.LabScript.Element;
 import io.minikafka.session.Session;
 import io.minikafka.syntax.ParsedCommand;
 import io.minikafka.syntax.RequestParser;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -40,7 +39,7 @@ final class AnswerBench implements AutoCloseable {
     }
 
     private ScriptRunner runner() {
-        return new ScriptRunner(session, parser, printed::add, width, Path.of(""), Limits.ofAnswers());
+        return new ScriptRunner(session, parser, printed::add, width, PathStart.OF_PERSON, Limits.ofAnswers());
     }
 
     private void start() throws ScriptException {

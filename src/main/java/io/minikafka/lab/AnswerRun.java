@@ -5,7 +5,6 @@ import io.minikafka.session.Session;
 import io.minikafka.session.SessionState;
 import io.minikafka.syntax.ParsedCommand;
 import io.minikafka.syntax.RequestParser;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
@@ -54,7 +53,12 @@ final class AnswerRun {
     private void start() {
         try (Session session = Session.inMemory()) {
             ScriptRunner runner = new ScriptRunner(
-                    session, this::parsed, printed::add, () -> LabReplay.WIDTH, Path.of(""), Limits.ofAnswers());
+                    session,
+                    this::parsed,
+                    printed::add,
+                    () -> LabReplay.WIDTH,
+                    PathStart.OF_PERSON,
+                    Limits.ofAnswers());
             ScriptProgress own = new ScriptProgress(runner, answer, printed::add);
             for (Element.Command command : exercise.commands(exercise.before(), value)) {
                 own.run(command);

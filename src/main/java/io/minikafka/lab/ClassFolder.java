@@ -7,6 +7,7 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.NavigableSet;
@@ -17,11 +18,12 @@ import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 
 /**
  * A folder with what a class has handed in: a folder for each learner, in which a file is named after the exercise that it
  * answers ({@code anna/ex2-acks-0.lab}), or a file for each learner ({@code anna.lab}), all for one exercise. Names that
- * start with a dot, and other files, are left alone.
+ * start with a dot, and other files, are left alone; of those that look like an answer the teacher is told.
  */
 public final class ClassFolder {
 
@@ -38,6 +40,12 @@ public final class ClassFolder {
     private final SortedSet<String> alone = new TreeSet<>();
 
     private final SortedMap<String, NavigableSet<String>> names = new TreeMap<>();
+
+    /** Files that look like an answer and are none, of each learner with a folder. */
+    private final List<Misnamed> misnamed = new ArrayList<>();
+
+    /** Files beside the folders that look like a learner's and are none. */
+    private final SortedSet<String> misnamedLearners = new TreeSet<>();
 
     private ClassFolder() {}
 
@@ -63,7 +71,8 @@ public final class ClassFolder {
                     name + " cannot be read: " + TextFile.reason(Objects.requireNonNull(unreadable.getCause())));
         }
         if (read.learners.isEmpty()) {
-            throw new ScriptException("nobody is in " + name + "; it needs a folder, or a .lab file, for each learner");
+            throw new ScriptException("nobody is in " + name + "; it needs a folder, or a .lab file, for each learner"
+                    + read.misnamedNotes().map(note -> "; " + note).findFirst().orElse(""));
         }
         return read;
     }
@@ -75,6 +84,9 @@ public final class ClassFolder {
         }
         boolean isFile = name.endsWith(LabFile.SUFFIX) && !Files.isDirectory(entry, LinkOption.NOFOLLOW_LINKS);
         if (!isFile && !Files.isDirectory(entry)) {
+            if (Misnamed.isLikeLab(name)) {
+                misnamedLearners.add(name);
+            }
             return;
         }
         String learner = isFile ? name.substring(0, name.length() - LabFile.SUFFIX.length()) : name;
@@ -88,6 +100,9 @@ public final class ClassFolder {
             alone.add(learner);
         } else {
             names.put(learner, namesIn(entry));
+            if (!Files.isSymbolicLink(entry)) {
+                misnamed.add(Misnamed.in(entry, learner));
+            }
         }
     }
 
@@ -115,9 +130,9 @@ public final class ClassFolder {
         return learners.keySet();
     }
 
-    /** Whether a learner has a file of their own, so that somebody must say which exercise it answers. */
-    public boolean hasLoneFiles() {
-        return !alone.isEmpty();
+    /** A file that a learner has of their own, if any has, so that somebody must say which exercise it answers. */
+    public Optional<String> loneFile() {
+        return alone.stream().findFirst().map(learner -> ShownText.of(learner + LabFile.SUFFIX));
     }
 
     /** Whether anybody has handed in an answer to an exercise. */
@@ -145,8 +160,22 @@ public final class ClassFolder {
                 : Optional.of("the folder cannot be read: permission denied");
     }
 
-    /** The files that are named after no exercise, which may be misspelt, a line for each learner who has some. */
+    /** What is not taken, though it may be meant as an answer: misspelt names, and files that only look like one. */
     List<String> strays(Set<String> exercises) {
+        List<String> strays = new ArrayList<>(misspelt(exercises));
+        misnamed.stream().flatMap(files -> files.notes(exercises).stream()).forEach(strays::add);
+        misnamedNotes().forEach(strays::add);
+        return strays.stream().sorted().map(ShownText::of).toList();
+    }
+
+    private Stream<String> misnamedNotes() {
+        return misnamedLearners.stream()
+                .map(file ->
+                        ShownText.of(file) + " is not taken; a learner's file is named as in anna" + LabFile.SUFFIX);
+    }
+
+    /** The files that are named after no exercise, a line for each learner who has some. */
+    private List<String> misspelt(Set<String> exercises) {
         return names.entrySet().stream()
                 .map(entry -> {
                     List<String> stray = entry.getValue().stream()
@@ -158,7 +187,6 @@ public final class ClassFolder {
                             : entry.getKey() + ": no exercise is called " + String.join(", ", stray);
                 })
                 .filter(line -> !line.isEmpty())
-                .map(ShownText::of)
                 .toList();
     }
 }

@@ -12,7 +12,6 @@ import io.minikafka.session.Session;
 import io.minikafka.syntax.ParsedCommand;
 import io.minikafka.view.AnswerDifference;
 import io.minikafka.view.CompareView;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -41,15 +40,15 @@ final class CompareCommand {
      * Compares.
      *
      * @param width how wide lines may be, in columns
-     * @param directory where a relative path starts
+     * @param start where a relative path starts
      * @throws LimitException where that is more than may be done
      */
-    CommandRun run(String line, Request.Compare request, ProgressLine progress, int width, Path directory)
+    CommandRun run(String line, Request.Compare request, ProgressLine progress, int width, PathStart start)
             throws LimitException {
         Replayed replayed;
         try {
             replayed = request.file().isPresent()
-                    ? Replayed.ofFile(request.file().get(), directory, parser, limits)
+                    ? Replayed.ofFile(request.file().get(), start, parser, limits)
                     : ofSession();
         } catch (LimitException tooMuch) {
             throw tooMuch;

@@ -16,10 +16,14 @@ final class ExerciseShelf {
 
     private record Kept(LabFile lab, String text, LabScript script) {}
 
-    /** Reads all labs under a folder, of which none may be broken. */
+    /** Reads all labs under a folder, of which none may be broken or out of reach. */
     ExerciseShelf(String folder) throws ScriptException {
         this.folder = folder;
-        for (LabFile lab : LabFiles.find(List.of(folder))) {
+        LabFiles.Search found = LabFiles.search(List.of(folder));
+        if (!found.unreadable().isEmpty()) {
+            throw new ScriptException(found.unreadable().get(0).details().get(0));
+        }
+        for (LabFile lab : found.labs()) {
             String text = TextFile.read(lab.script());
             LabScript script = LabScript.parseLab(lab.display(), text);
             Optional<String> name = script.exercise().map(Exercise::name);
@@ -41,7 +45,10 @@ final class ExerciseShelf {
                 ? kept.keySet().stream().filter(folderOfClass::hasAnswerTo).toList()
                 : asked;
         if (names.isEmpty()) {
-            throw new ScriptException("nobody has answered an exercise; files are named after them: " + known());
+            throw new ScriptException("nobody has answered an exercise; "
+                    + folderOfClass.strays(kept.keySet()).stream()
+                            .findFirst()
+                            .orElse("files are named after them: " + known()));
         }
         List<GradedExercise> graded = new ArrayList<>();
         for (String name : names) {

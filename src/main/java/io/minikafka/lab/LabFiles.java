@@ -4,9 +4,12 @@ import io.minikafka.record.Literal;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.FileSystemException;
+import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -14,6 +17,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Finds labs under paths. */
 public final class LabFiles {
@@ -21,17 +25,38 @@ public final class LabFiles {
     private LabFiles() {}
 
     /**
+     * What there is under paths.
+     *
+     * @param labs the labs, in the order of the paths
+     * @param unreadable a result for each folder below them that cannot be read, whose labs nobody knows
+     */
+    public record Search(List<LabFile> labs, List<LabResult> unreadable) {
+        public Search {
+            labs = List.copyOf(labs);
+            unreadable = List.copyOf(unreadable);
+        }
+    }
+
+    /** The labs that paths name, as {@link #search} finds them, but for those in folders that cannot be read. */
+    public static List<LabFile> find(List<String> paths) throws ScriptException {
+        return search(paths).labs();
+    }
+
+    /**
      * The labs that paths name: a file itself, of a folder every {@code .lab} below it but reference and wrong answers;
      * in the order of their paths.
      *
      * @throws ScriptException when a path names nothing, or no lab
      */
-    public static List<LabFile> find(List<String> paths) throws ScriptException {
+    public static Search search(List<String> paths) throws ScriptException {
         List<LabFile> labs = new ArrayList<>();
+        List<LabResult> unreadable = new ArrayList<>();
         for (String path : paths) {
-            labs.addAll(find(path));
+            Search found = search(path);
+            labs.addAll(found.labs());
+            unreadable.addAll(found.unreadable());
         }
-        return labs;
+        return new Search(labs, unreadable);
     }
 
     /**
@@ -43,10 +68,10 @@ public final class LabFiles {
         if (Files.isDirectory(path(path))) {
             throw new ScriptException(Literal.ofText(path) + " is a folder; name a " + LabFile.SUFFIX + " file");
         }
-        return find(path).get(0);
+        return search(path).labs().get(0);
     }
 
-    private static List<LabFile> find(String text) throws ScriptException {
+    private static Search search(String text) throws ScriptException {
         Path path = path(text);
         if (!Files.exists(path)) {
             throw new ScriptException(Literal.ofText(text) + " does not exist; name a .lab file or a folder of them");
@@ -55,22 +80,59 @@ public final class LabFiles {
             if (!isLab(path)) {
                 throw new ScriptException(text + " is no lab; a lab's file ends in " + LabFile.SUFFIX);
             }
-            return List.of(new LabFile(path, text));
+            return new Search(List.of(new LabFile(path, text)), List.of());
         }
-        try (Stream<Path> below = Files.walk(path)) {
-            List<LabFile> labs = below.filter(LabFiles::isLab)
-                    .sorted()
-                    .map(file -> new LabFile(file, file.toString()))
-                    .filter(file -> !file.isAnswer())
-                    .toList();
-            if (labs.isEmpty()) {
-                throw new ScriptException("there is no " + LabFile.SUFFIX + " file under " + text);
-            }
-            return labs;
-        } catch (UncheckedIOException unreadable) {
-            throw unreadable(text, Objects.requireNonNull(unreadable.getCause()));
+        Below below = new Below();
+        try {
+            Files.walkFileTree(path, below);
         } catch (IOException unreadable) {
             throw unreadable(text, unreadable);
+        }
+        List<LabFile> labs = below.labs.stream()
+                .sorted()
+                .map(file -> new LabFile(file, file.toString()))
+                .filter(file -> !file.isAnswer())
+                .toList();
+        if (labs.isEmpty()) {
+            throw new ScriptException(
+                    below.unreadable.isEmpty()
+                            ? "there is no " + LabFile.SUFFIX + " file under " + text
+                            : below.unreadable.get(0).details().get(0));
+        }
+        return new Search(labs, below.unreadable);
+    }
+
+    /** Collects what is below a folder; one that cannot be read keeps nobody from the others. */
+    private static final class Below extends SimpleFileVisitor<Path> {
+
+        private final List<Path> labs = new ArrayList<>();
+        private final List<LabResult> unreadable = new ArrayList<>();
+
+        @Override
+        public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) {
+            return visitFile(folder, attributes);
+        }
+
+        @Override
+        public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+            if (isLab(file)) {
+                labs.add(file);
+            }
+            return FileVisitResult.CONTINUE;
+        }
+
+        @Override
+        public FileVisitResult visitFileFailed(Path file, IOException failed) {
+            if (Files.isDirectory(file) || isLab(file)) {
+                unreadable.add(LabResult.broken(
+                        file.toString(), unreadable(file.toString(), failed).problem()));
+            }
+            return FileVisitResult.CONTINUE;
+        }
+
+        @Override
+        public FileVisitResult postVisitDirectory(Path folder, @Nullable IOException failed) {
+            return failed == null ? FileVisitResult.CONTINUE : visitFileFailed(folder, failed);
         }
     }
 
@@ -139,7 +201,7 @@ public final class LabFiles {
             return file(nameOrPath);
         }
         List<LabFile> found = new ArrayList<>();
-        for (LabFile lab : find(folder)) {
+        for (LabFile lab : search(folder).labs()) {
             if (lab.name().equals(nameOrPath) || isExercise(lab, nameOrPath)) {
                 found.add(lab);
             }

@@ -11,6 +11,7 @@ public final class LabPlayer {
 
     private final PlayDesk desk;
     private final ProgressFile file;
+    private boolean isKept = true;
     private boolean isFailureTold;
 
     /** Plays at a desk. */
@@ -20,18 +21,27 @@ public final class LabPlayer {
     }
 
     /**
-     * Plays a lab until its end, or until somebody leaves.
+     * What somebody wants to play.
      *
+     * @param lab the lab
      * @param isAnew whether what was done before is forgotten
      * @param value the only value with which an exercise that varies is played; empty for all of them
+     * @param command how to go on with it, as a command line without the program's name
+     */
+    public record Wish(LabFile lab, boolean isAnew, Optional<String> value, String command) {}
+
+    /**
+     * Plays a lab until its end, or until somebody leaves.
+     *
      * @throws ScriptException when the lab cannot be read or run
      */
-    public void play(LabFile lab, boolean isAnew, Optional<String> value) throws ScriptException, IOException {
+    public void play(Wish wish) throws ScriptException, IOException {
+        LabFile lab = wish.lab();
         String text = TextFile.read(lab.script());
         LabScript script = LabScript.parseLab(lab.display(), text);
         Optional<Exercise> exercise =
-                script.exercise().map(whole -> value.map(whole::onlyWith).orElse(whole));
-        LabProgress before = before(lab, LabProgress.content(text), isAnew);
+                script.exercise().map(whole -> wish.value().map(whole::onlyWith).orElse(whole));
+        LabProgress before = before(lab, LabProgress.content(text), wish.isAnew());
         desk.show(script.title().orElse(lab.name()));
         desk.show("Enter = next, ? = keys, q = quit");
         try (Play play = new Play(lab, script, desk::width)) {
@@ -42,7 +52,7 @@ public final class LabPlayer {
             } else if (play.position() > 0) {
                 told("You go on after step " + play.position() + " of " + play.size() + "; b goes back.");
             }
-            run(play, lab, exercise, before);
+            run(play, wish, exercise, before);
         }
     }
 
@@ -54,8 +64,9 @@ public final class LabPlayer {
         return kept.filter(progress -> progress.content().equals(content)).orElseGet(() -> LabProgress.start(content));
     }
 
-    private void run(Play play, LabFile lab, Optional<Exercise> exercise, LabProgress before)
+    private void run(Play play, Wish wish, Optional<Exercise> exercise, LabProgress before)
             throws ScriptException, IOException {
+        LabFile lab = wish.lab();
         LabProgress progress = before;
         show(play.card());
         while (true) {
@@ -75,7 +86,7 @@ public final class LabPlayer {
             progress = progress.at(play);
             keep(lab, isDone ? progress.finished() : progress);
             if (isOver) {
-                end(play, lab, isDone);
+                end(play, wish, isDone);
                 return;
             }
         }
@@ -152,23 +163,27 @@ public final class LabPlayer {
         return first + ", t = try the shell here, q = quit and keep where you are, ? = this.";
     }
 
-    private void end(Play play, LabFile lab, boolean isDone) {
+    private void end(Play play, Wish wish, boolean isDone) {
         Play.Score score = play.score();
         desk.show("");
-        told((isDone
-                        ? "That was " + lab.name() + "."
-                        : "Left after step " + play.position() + " of " + play.size() + "; lab play " + lab.name()
-                                + " goes on there.")
+        told((isDone ? "That was " + wish.lab().name() + "." : left(play, wish))
                 + (score.asked() > 0 ? " " + score + "." : ""));
         for (String misunderstanding : play.misunderstandings()) {
             told("Worth another thought, for it is not so: " + misunderstanding);
         }
     }
 
+    private String left(Play play, Wish wish) {
+        return "Left after step " + play.position() + " of " + play.size()
+                + (isKept ? "; " + wish.command() + " goes on there." : ", which is not kept.");
+    }
+
     private void keep(LabFile lab, LabProgress progress) {
         try {
             file.keep(lab, progress);
+            isKept = true;
         } catch (ScriptException notKept) {
+            isKept = false;
             if (!isFailureTold) {
                 isFailureTold = true;
                 told("Your progress is not kept: " + notKept.problem() + ".");

@@ -2,10 +2,8 @@ package io.minikafka.lab;
 
 import io.minikafka.lab.LabScript.Element;
 import io.minikafka.session.Session;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.function.IntSupplier;
 
 /** A lab's commands, carried out one after the other on a cluster of their own. Not for several threads. */
@@ -31,8 +29,7 @@ public final class LabReplay implements AutoCloseable {
     /** As the other one, on a fresh session, which it closes. */
     LabReplay(LabFile lab, LabScript script, IntSupplier width, Session session) {
         this.session = session;
-        Path directory = Objects.requireNonNull(lab.script().toAbsolutePath().getParent());
-        runner = new ScriptRunner(session, printed::add, width, directory, Limits.ofLabs());
+        runner = new ScriptRunner(session, printed::add, width, PathStart.of(lab.script()), Limits.ofLabs());
         progress = new ScriptProgress(runner, script, printed::add);
     }
 

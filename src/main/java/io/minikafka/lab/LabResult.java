@@ -25,6 +25,11 @@ public record LabResult(String file, String title, Status status, List<String> d
         details = List.copyOf(details);
     }
 
+    /** The result of what could not be read. */
+    static LabResult broken(String file, String problem) {
+        return new LabResult(file, "", Status.BROKEN, List.of(problem));
+    }
+
     public boolean isPassed() {
         return status == Status.PASSED;
     }

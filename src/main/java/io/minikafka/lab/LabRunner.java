@@ -93,7 +93,7 @@ public final class LabRunner {
     }
 
     private static LabResult broken(LabFile lab, String problem) {
-        return new LabResult(lab.display(), "", LabResult.Status.BROKEN, List.of(problem));
+        return LabResult.broken(lab.display(), problem);
     }
 
     private LabResult check(LabFile lab, LabScript script) throws ScriptException {

@@ -115,12 +115,12 @@ final class LabScriptParser {
         String rest = directive.substring(end).strip();
         switch (word) {
             case "title" -> {
-                if (hasDirective || rest.isEmpty()) {
-                    throw broken("title comes once, before every other directive, with a text");
+                if (hasDirective || hasText() || rest.isEmpty()) {
+                    throw broken("title comes once, with a text, and before all else: directives, prose and commands");
                 }
                 title = Optional.of(Literal.visible(rest));
             }
-            case "chapter" -> chapter = Optional.of(Literal.visible(rest));
+            case "chapter" -> setChapter(rest);
             case "misconception" -> misconception = Optional.of(Literal.visible(rest));
             case "expect-error" -> expectError(rest);
             case "expect" -> addExpectation(rest);
@@ -131,6 +131,18 @@ final class LabScriptParser {
             default -> exercise(word, rest);
         }
         hasDirective = true;
+    }
+
+    private boolean hasText() {
+        return elements.stream().anyMatch(element -> !(element instanceof Element.Blank));
+    }
+
+    private void setChapter(String text) throws ScriptException {
+        if (!text.matches("[1-9][0-9]{0,2}")) {
+            throw broken("a chapter is a number, as in chapter 5; found " + Literal.ofText(text)
+                    + "; a lab of no chapter leaves the line out");
+        }
+        chapter = Optional.of(text);
     }
 
     private void addChosen(String text) throws ScriptException {

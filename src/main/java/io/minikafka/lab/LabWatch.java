@@ -103,9 +103,11 @@ public final class LabWatch {
         List<String> problems = new ArrayList<>();
         for (String path : paths) {
             try {
-                for (LabFile lab : LabFiles.find(List.of(path))) {
+                LabFiles.Search found = LabFiles.search(List.of(path));
+                for (LabFile lab : found.labs()) {
                     labs.put(lab, List.of(version(lab.script()), version(lab.transcript())));
                 }
+                found.unreadable().forEach(folder -> problems.addAll(folder.details()));
             } catch (ScriptException nothing) {
                 problems.add(nothing.problem());
             }

@@ -56,12 +56,12 @@ final class OwnCommands {
     /**
      * Writes the session as a lab.
      *
-     * @param directory where a relative path starts
+     * @param start where a relative path starts
      */
-    CommandRun save(String line, Request.Save save, Path directory) {
+    CommandRun save(String line, Request.Save save, PathStart start) {
         try {
             SessionScript script = SessionScript.of(session);
-            Path file = directory.resolve(save.file());
+            Path file = start.file(save.file());
             script.save(file, save.file(), save);
             String transcript = new LabFile(file, save.file()).transcriptName();
             List<String> text =

@@ -5,7 +5,6 @@ import io.minikafka.session.Comparison;
 import io.minikafka.session.Request;
 import io.minikafka.syntax.ParsedCommand;
 import java.nio.file.InvalidPathException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -32,13 +31,13 @@ record Replayed(List<Command> commands, List<String> leftOut) {
     /**
      * The commands of a script, and of those that it sources.
      *
-     * @param directory where its path starts
+     * @param start where its path starts
      * @throws ScriptException where one cannot be read, or is nested too deep
      */
-    static Replayed ofFile(String file, Path directory, Function<String, List<ParsedCommand>> parser, Limits limits)
+    static Replayed ofFile(String file, PathStart start, Function<String, List<ParsedCommand>> parser, Limits limits)
             throws ScriptException {
         Reading reading = new Reading(parser, limits);
-        reading.read(file, directory, 0);
+        reading.read(file, start, 0);
         return new Replayed(reading.commands, List.copyOf(reading.leftOut));
     }
 
@@ -56,17 +55,16 @@ record Replayed(List<Command> commands, List<String> leftOut) {
         }
 
         /** Lines of sourced scripts have the line of their file. */
-        void read(String file, Path directory, int depth) throws ScriptException {
+        void read(String file, PathStart start, int depth) throws ScriptException {
             if (depth == limits.nesting()) {
                 throw new ScriptException("source is nested more than " + limits.nesting() + " deep in "
                         + Literal.ofText(file) + "; source fewer scripts");
             }
             try {
-                Path path = directory.resolve(file).toAbsolutePath().normalize();
-                LabScript script = LabScript.parse(file, TextFile.read(path, file));
-                for (LabScript.Element.Command line : script.commands()) {
+                PathStart inside = PathStart.of(start.file(file));
+                for (LabScript.Element.Command line : start.read(file).commands()) {
                     for (ParsedCommand command : parser.apply(line.text())) {
-                        read(command, line.number(), path, depth);
+                        read(command, line.number(), inside, depth);
                     }
                 }
             } catch (InvalidPathException noPath) {
@@ -74,7 +72,7 @@ record Replayed(List<Command> commands, List<String> leftOut) {
             }
         }
 
-        private void read(ParsedCommand command, int number, Path path, int depth) throws ScriptException {
+        private void read(ParsedCommand command, int number, PathStart inside, int depth) throws ScriptException {
             if (isOver) {
                 return;
             }
@@ -84,7 +82,7 @@ record Replayed(List<Command> commands, List<String> leftOut) {
                         new Comparison.Place(commands.size() + 1, OptionalInt.of(number), command.line());
                 commands.add(new Command(place, request));
             } else if (command.request().isRight() && command.request().get() instanceof Request.Source source) {
-                read(source.file(), path.resolveSibling(""), depth + 1);
+                read(source.file(), inside, depth + 1);
             } else if (command.request().isRight() && command.request().get() instanceof Request.Exit) {
                 isOver = true;
             } else {

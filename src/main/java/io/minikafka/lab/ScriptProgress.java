@@ -1,6 +1,7 @@
 package io.minikafka.lab;
 
 import io.minikafka.cluster.ErrorCode;
+import io.minikafka.cluster.Outcome;
 import io.minikafka.lab.LabScript.Element;
 import io.minikafka.syntax.ParsedCommand;
 import java.util.ArrayList;
@@ -97,13 +98,18 @@ final class ScriptProgress {
             return;
         }
         String text = expected.isEmpty()
-                ? "refused with " + found.orElseThrow() + "; put \"#: expect-error " + found.orElseThrow()
+                ? "refused with " + refusal(run) + "; put \"#: expect-error " + found.orElseThrow()
                         + "\" before it if that is meant"
                 : "expected a refusal with " + expected.get() + ", found "
-                        + found.map(code -> "one with " + code).orElse("none");
+                        + (found.isEmpty() ? "none" : "one with " + refusal(run));
         add(command.number(), run.line(), text);
         runner.raiseExitCode(run.exitCode());
         runner.failFast();
+    }
+
+    /** The code of a refusal and the reason, which nobody else tells where there is no transcript yet. */
+    private static String refusal(CommandRun run) {
+        return run.outcome() instanceof Outcome.Refused refused ? refused.code() + " (" + refused.message() + ")" : "";
     }
 
     private void check(Element.Command command, CommandRun run) {

@@ -23,7 +23,6 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -49,7 +48,7 @@ public final class ScriptRunner {
     private boolean isColoured;
     private ProgressLine progress = ProgressLine.NONE;
     private boolean isFolding;
-    private Path directory;
+    private PathStart start;
     private Optional<Tour> tour = Optional.empty();
     private Optional<Result> latest = Optional.empty();
     private boolean isStatusShown = true;
@@ -63,11 +62,11 @@ public final class ScriptRunner {
      *
      * @param out gets the answers, line by line
      * @param width how wide pictures may be, in columns
-     * @param directory where the paths of {@code source} start
+     * @param start where the paths that commands name start
      * @param limits how much may be done before a script counts as broken
      */
-    ScriptRunner(Session session, Consumer<String> out, IntSupplier width, Path directory, Limits limits) {
-        this(session, new RequestParser()::parse, out, width, directory, limits);
+    ScriptRunner(Session session, Consumer<String> out, IntSupplier width, PathStart start, Limits limits) {
+        this(session, new RequestParser()::parse, out, width, start, limits);
     }
 
     /** As the other one, with a parser of lines that was made already. */
@@ -76,7 +75,7 @@ public final class ScriptRunner {
             Function<String, List<ParsedCommand>> parser,
             Consumer<String> out,
             IntSupplier width,
-            Path directory,
+            PathStart start,
             Limits limits) {
         this.parser = parser;
         this.session = session;
@@ -85,13 +84,13 @@ public final class ScriptRunner {
         this.comparing = new CompareCommand(session, parser, limits);
         this.out = out;
         this.width = width;
-        this.directory = directory;
+        this.start = start;
         this.limits = limits;
     }
 
     /** A runner for a person's own lines: paths start where the program was started, and nothing is too much. */
     public static ScriptRunner forPerson(Session session, Consumer<String> out, IntSupplier width) {
-        return new ScriptRunner(session, out, width, Path.of(""), Limits.none());
+        return new ScriptRunner(session, out, width, PathStart.OF_PERSON, Limits.none());
     }
 
     /** Whether the first refusal that is not declared ends everything. */
@@ -183,13 +182,13 @@ public final class ScriptRunner {
      */
     public List<String> runScript(LabScript script, Path file) throws ScriptException {
         ScriptProgress progress = new ScriptProgress(this, script, out);
-        Path before = directory;
-        directory = Objects.requireNonNullElse(file.toAbsolutePath().normalize().getParent(), before);
+        PathStart before = start;
+        start = PathStart.of(file);
         running.addLast(real(file));
         try {
             progress.run();
         } finally {
-            directory = before;
+            start = before;
             running.removeLast();
         }
         return progress.problems().stream()
@@ -265,7 +264,7 @@ public final class ScriptRunner {
             return source(line, source);
         }
         if (request instanceof Request.Compare compare) {
-            return comparing.run(line, compare, progress, width.getAsInt(), directory);
+            return comparing.run(line, compare, progress, width.getAsInt(), start);
         }
         return request instanceof Request.Save save ? save(line, save) : control(line, request);
     }
@@ -362,7 +361,7 @@ public final class ScriptRunner {
 
     private CommandRun save(String line, Request.Save save) {
         return limits.mayWrite()
-                ? own.save(line, save, directory)
+                ? own.save(line, save, start)
                 : CommandRun.refused(
                         line, ErrorCode.INVALID_REQUEST, "labs write no files; leave save out", ExitCode.REFUSED);
     }
@@ -387,8 +386,8 @@ public final class ScriptRunner {
                     line, "source is nested more than " + limits.nesting() + " deep; source fewer scripts");
         }
         try {
-            Path file = directory.resolve(source.file());
-            LabScript script = LabScript.parse(source.file(), TextFile.read(file, source.file()));
+            Path file = start.file(source.file());
+            LabScript script = start.read(source.file());
             if (running.contains(real(file))) {
                 return refusedSource(
                         line, Literal.ofText(source.file()) + " is running already; a script cannot source itself");

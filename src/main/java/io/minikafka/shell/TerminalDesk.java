@@ -3,6 +3,7 @@ package io.minikafka.shell;
 import io.minikafka.lab.PlayDesk;
 import io.minikafka.replication.RuleSets;
 import io.minikafka.session.Session;
+import io.minikafka.view.Prose;
 import java.io.IOError;
 import java.io.IOException;
 import java.util.List;
@@ -37,9 +38,10 @@ public final class TerminalDesk implements PlayDesk, AutoCloseable {
         return Shell.width(terminal);
     }
 
+    /** What is wider than the window is broken at blanks, as at the prompt. */
     @Override
     public void show(String line) {
-        terminal.writer().println(line);
+        Prose.folded(line, width()).forEach(terminal.writer()::println);
         terminal.writer().flush();
     }
 

@@ -18,10 +18,12 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A disk that is full, that may not be written, or that is gone, met by the real program in a process of its own. */
+/** A disk that is full, that may not be read or written, or that is gone, met by the real program in a process of its own. */
 class BrokenDiskTest {
 
     private static final String MAIN = "io.minikafka.app.Main";
+
+    private static final String[] AS_NOBODY = {"/usr/bin/setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"};
 
     @TempDir
     private Path folder;
@@ -106,11 +108,10 @@ class BrokenDiskTest {
         Files.setPosixFilePermissions(locked, PosixFilePermissions.fromString("r-xr-xr-x"));
         boolean isRoot = System.getProperty("user.name").equals("root");
         assumeTrue(!isRoot || Files.isExecutable(Path.of("/usr/bin/setpriv")), "needs setpriv to be nobody");
-        String[] asNobody = {"/usr/bin/setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"};
         String readable = isRoot ? copiedClassPath() : classPath();
         for (String directory : List.of("locked/new", "locked/data")) {
             List<String> refused = bash(
-                    readable, "mk --data-dir " + directory + " -c 'show clock'", isRoot ? asNobody : new String[0]);
+                    readable, "mk --data-dir " + directory + " -c 'show clock'", isRoot ? AS_NOBODY : new String[0]);
             if (directory.equals("locked/new") || isRoot) {
                 assertThat(refused).hasSize(2).last().isEqualTo("4");
                 assertThat(refused.get(0))
@@ -120,6 +121,28 @@ class BrokenDiskTest {
         Files.setPosixFilePermissions(locked, PosixFilePermissions.fromString("rwxr-xr-x"));
         assertThat(bash(classPath(), "mk --data-dir locked/data -c 'show topics'"))
                 .contains("events-0: leader 1, epoch 0, replicas [1, 2, 3], isr [1, 2, 3]");
+    }
+
+    @Test
+    void aFolderThatMayNotBeReadIsReportedAndTheLabsBesideItAreChecked() throws Exception {
+        boolean isRoot = System.getProperty("user.name").equals("root");
+        assumeTrue(!isRoot || Files.isExecutable(Path.of("/usr/bin/setpriv")), "needs setpriv to be nobody");
+        Files.writeString(folder.resolve("a.lab"), "#: title A\nshow clock\n");
+        bash(classPath(), "mk lab bless --all a.lab");
+        Path locked = Files.createDirectory(folder.resolve("locked"));
+        Files.setPosixFilePermissions(locked, PosixFilePermissions.fromString("---------"));
+        String readable = isRoot ? copiedClassPath() : classPath();
+        String[] user = isRoot ? AS_NOBODY : new String[0];
+
+        assertThat(bash(readable, "mk lab check .", user))
+                .containsExactly(
+                        "FAIL  ./locked",
+                        "  ./locked cannot be read: permission denied",
+                        "ok    ./a.lab",
+                        "1 passed, 1 failed",
+                        "3");
+        assertThat(bash(readable, "mk lab list .", user))
+                .containsExactly("minikafka: ./locked cannot be read: permission denied", "./a.lab  A", "3");
     }
 
     @Test

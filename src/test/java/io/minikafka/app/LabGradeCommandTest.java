@@ -99,6 +99,36 @@ class LabGradeCommandTest {
     }
 
     @Test
+    void aLearnersFileIsNamedWhereNobodySaysWhatItAnswers() throws IOException {
+        Files.writeString(known.learners().resolve("zoe.lab"), "show hw\n");
+        assertThat(grade().err())
+                .isEqualTo("minikafka: zoe.lab is a learner's file, not a folder; say with --exercise NAME which one"
+                        + " exercise such files answer\n");
+    }
+
+    @Test
+    void valuesOfWhatDoesNotVaryAreToldToBeNone() throws IOException {
+        Path exercise = folder.resolve("same.lab");
+        Files.writeString(
+                exercise,
+                "#: title Same\n#: exercise same\n#: answer\n#: end\n#: check c 1 \"C\" show clock -> /clockMs = 1\n");
+        Files.writeString(folder.resolve("same.reference.lab"), "tick 1\n");
+        Files.createDirectories(folder.resolve("team/anna"));
+        Files.writeString(folder.resolve("team/anna/same.lab"), "tick 1\n");
+
+        assertThat(Program.run(
+                        "lab",
+                        "grade",
+                        folder.resolve("team").toString(),
+                        "--labs",
+                        exercise.toString(),
+                        "--seed",
+                        "x",
+                        "--values"))
+                .isEqualTo(new Program(0, "No exercise that is graded varies, so --seed gives out no values.\n", ""));
+    }
+
+    @Test
     void progressTellsHowMuchIsDoneAndLeft() {
         assertThat(GradeProgress.line(250, 1_000, 5_000_000_000L))
                 .startsWith("[#######.......................] 250 of 1000 answers, about 15 s left")

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -34,10 +35,10 @@ class LabLearningTest {
         String progress = lab("p.json");
         Program first = Program.piped("\n\nq\n", "lab", "play", lab("a.lab"), "--progress", progress);
         assertThat(first.code()).isZero();
-        assertThat(first.lines())
-                .contains("#1 events-0 offset 0 appended on leader 1 (epoch 0)")
-                .last()
-                .isEqualTo("Left after step 2 of 3; lab play a goes on there.");
+        assertThat(first.lines()).contains("#1 events-0 offset 0 appended on leader 1 (epoch 0)");
+        assertThat(String.join(" ", first.lines()))
+                .endsWith("Left after step 2 of 3; lab play " + lab("a.lab") + " --progress " + progress
+                        + " goes on there.");
 
         Program second = Program.piped("\r\n\n", "lab", "play", lab("a.lab"), "--progress", progress);
         assertThat(second.lines())
@@ -49,11 +50,36 @@ class LabLearningTest {
     }
 
     @Test
+    void whatIsLeftIsGoneOnWithByTheSameOptions() throws IOException {
+        Files.writeString(path("e.lab"), """
+                #: title An exercise
+                #: exercise e
+                #: vary MS 3 4
+                #: answer
+                #: end
+                #: check ticked 2 "It is late" show clock -> /clockMs = ${MS}
+                """);
+        String progress = lab("p.json");
+        for (List<String> options :
+                List.of(List.of("--value", "4"), List.of("--seed", "a text", "--learner", "anna"))) {
+            List<String> arguments = new ArrayList<>(List.of("lab", "play", lab("e.lab"), "--progress", progress));
+            arguments.addAll(options);
+            String out =
+                    Program.piped("quit\n", arguments.toArray(String[]::new)).out();
+            assertThat(out.replace("\n", " "))
+                    .contains("; lab play " + lab("e.lab") + " --progress " + progress + " "
+                            + String.join(" ", options).replace("a text", "\"a text\"") + " goes on there.");
+        }
+    }
+
+    @Test
     void theLabsHereCanBeChosenFrom() {
         Program program = Program.piped("isr-of-one\n\nq\n", "lab", "play", "--progress", lab("p.json"));
 
         assertThat(program.code()).isZero();
-        assertThat(program.lines()).contains("An ISR of one looks healthy").anyMatch(line -> line.startsWith("  1  "));
+        assertThat(program.lines())
+                .contains("An ISR of one looks healthy")
+                .anyMatch(line -> line.startsWith("  1  Chapter 5: "));
     }
 
     @Test
@@ -69,6 +95,11 @@ class LabLearningTest {
                 Program.piped("\n\n\n\n", "lab", "play", lab("a.lab"), "--progress", lab("none") + "/q.json");
         assertThat(unwritable.code()).isZero();
         assertThat(unwritable.out()).containsOnlyOnce("progress is not kept").contains("That was a.");
+        Program left = Program.piped("\nq\n", "lab", "play", lab("a.lab"), "--progress", lab("none") + "/q.json");
+        assertThat(left.lines())
+                .as("nothing is promised that was not kept")
+                .last()
+                .isEqualTo("Left after step 1 of 3, which is not kept.");
     }
 
     @Test

@@ -156,8 +156,8 @@ class LauncherTest {
 
         assertThat(bash("mk lab bless --all .; echo $?; ls -A"))
                 .containsExactlyInAnyOrder(
-                        "minikafka: ./a.lab:2: refused with UNKNOWN_TOPIC; put \"#: expect-error UNKNOWN_TOPIC\" before it if"
-                                + " that is meant; not blessed",
+                        "minikafka: ./a.lab:2: refused with UNKNOWN_TOPIC (no topic t; there is none yet; create-topic makes one); put"
+                                + " \"#: expect-error UNKNOWN_TOPIC\" before it if that is meant; not blessed",
                         "minikafka: ./b.md is a directory; name a file in it",
                         "+ c.md (new, 8 lines)",
                         "blessed  ./c.lab",

@@ -46,7 +46,8 @@ class RunCommandTest {
         assertThat(program.code()).isEqualTo(1);
         assertThat(program.lines())
                 .endsWith(
-                        "b.lab:1: refused with UNKNOWN_TOPIC; put \"#: expect-error UNKNOWN_TOPIC\" before it if that is meant",
+                        "b.lab:1: refused with UNKNOWN_TOPIC (no topic t; there is none yet; create-topic makes one);"
+                                + " put \"#: expect-error UNKNOWN_TOPIC\" before it if that is meant",
                         "b.lab:3: expected /clockMs = 7, found 0");
     }
 

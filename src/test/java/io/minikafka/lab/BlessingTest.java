@@ -136,7 +136,8 @@ class BlessingTest {
                 .isInstanceOfSatisfying(
                         ScriptException.class,
                         broken -> assertThat(broken.problem())
-                                .startsWith("a.lab:2: refused with UNKNOWN_TOPIC;")
+                                .startsWith(
+                                        "a.lab:2: refused with UNKNOWN_TOPIC (no topic t; there is none yet; create-topic makes one); put")
                                 .endsWith("; not blessed"));
     }
 

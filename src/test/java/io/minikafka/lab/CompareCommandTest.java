@@ -115,8 +115,7 @@ class CompareCommandTest {
 
         JsonNode compared = json("compare kafka");
 
-        assertThat(texts(compared.get("meaningless"), "command"))
-                .containsExactly("crash-broker 2", "rejoin events 2");
+        assertThat(texts(compared.get("meaningless"), "command")).containsExactly("crash-broker 2", "rejoin events 2");
         assertThat(texts(compared.get("meaningless"), "semantics")).containsExactly("minikafka", "kafka");
         assertThat(compared.get("firstDifferences")).isEmpty();
         runner.runLine("set output text");
@@ -238,7 +237,7 @@ class CompareCommandTest {
 
     @Test
     void whatIsReplayedCountsAsDone() throws Exception {
-        ScriptRunner limited = new ScriptRunner(session, out::add, () -> 80, Path.of(""), Limits.ofAnswers());
+        ScriptRunner limited = new ScriptRunner(session, out::add, () -> 80, PathStart.OF_PERSON, Limits.ofAnswers());
         limited.runLine("create-topic events");
         for (int i = 0; i < 350; i++) {
             limited.runLine("show clock");

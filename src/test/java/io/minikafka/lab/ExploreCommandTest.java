@@ -8,7 +8,6 @@ import io.minikafka.explore.Moves;
 import io.minikafka.session.Session;
 import io.minikafka.storage.ClusterStore;
 import io.minikafka.syntax.HelpText;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -184,7 +183,7 @@ class ExploreCommandTest {
     void aLabExploresOnlySoFar() throws Exception {
         List<String> answers = new ArrayList<>();
         try (Session lab = Session.start(ClusterStore.inMemory())) {
-            ScriptRunner ofLab = new ScriptRunner(lab, answers::add, () -> 80, Path.of(""), Limits.ofAnswers());
+            ScriptRunner ofLab = new ScriptRunner(lab, answers::add, () -> 80, PathStart.OF_PERSON, Limits.ofAnswers());
             ofLab.runLine("create-topic t; explore --goal leader-in-isr --depth 100");
         }
         assertThat(answers)

@@ -127,6 +127,48 @@ class GraderTest {
     }
 
     @Test
+    void whatOnlyLooksLikeAnAnswerIsTold() throws Exception {
+        learners.write("anna/ex1.lab", RIGHT);
+        learners.write("bob/EX1.LAB", RIGHT);
+        learners.write("bob/notes.txt", "no answer");
+        learners.write("carl/ex1.lab.txt", RIGHT);
+        learners.write("dora/ex1.txt", RIGHT);
+        learners.write("emil/sub/ex1.lab", RIGHT);
+        learners.write("emil/.sub/ex1.lab", RIGHT);
+        learners.write("emil/other.Lab", RIGHT);
+        learners.write("fay.lab.txt", RIGHT);
+        learners.write("notes.txt", "no answer");
+
+        assertThat(grade().notes())
+                .containsExactly(
+                        "bob: EX1.LAB is not taken; an answer is named ex1.lab and lies in the learner's folder itself",
+                        "carl: ex1.lab.txt is not taken; an answer is named ex1.lab and lies in the learner's folder"
+                                + " itself",
+                        "dora: ex1.txt is not taken; an answer is named ex1.lab and lies in the learner's folder itself",
+                        "emil: other.Lab is not taken; an answer is named after its exercise, with .lab behind it, and"
+                                + " lies in the learner's folder itself",
+                        "emil: sub/ex1.lab is not taken; an answer is named ex1.lab and lies in the learner's folder"
+                                + " itself",
+                        "fay.lab.txt is not taken; a learner's file is named as in anna.lab");
+    }
+
+    @Test
+    void whoeverFindsNoAnswerIsToldOfFilesThatLookLikeOne() throws Exception {
+        learners.write("fay.lab.txt", RIGHT);
+        assertThatThrownBy(() -> ClassFolder.read(learners.path()))
+                .isInstanceOfSatisfying(
+                        ScriptException.class,
+                        nobody -> assertThat(nobody.problem())
+                                .endsWith("; fay.lab.txt is not taken; a learner's file is named as in anna.lab"));
+        learners.write("bob/EX1.LAB", RIGHT);
+        assertThatThrownBy(() -> grade(GradeState.inMemory(), Optional.empty()))
+                .isInstanceOfSatisfying(
+                        ScriptException.class,
+                        nobody -> assertThat(nobody.problem())
+                                .startsWith("nobody has answered an exercise; bob: EX1.LAB is not taken; "));
+    }
+
+    @Test
     void misunderstandingsAreCountedByTheTagsOfWrongAnswers() throws Exception {
         learners.write("anna/ex1.lab", RIGHT);
         learners.write("bob/ex1.lab", "send events ${V}");

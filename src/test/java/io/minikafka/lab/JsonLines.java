@@ -7,6 +7,7 @@ import io.minikafka.session.Session;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** The program as another one sees it that asks for JSON: every command of the language, one object for each. */
 public final class JsonLines {
@@ -22,7 +23,8 @@ public final class JsonLines {
         List<JsonNode> answers = new ArrayList<>();
         List<String> out = new ArrayList<>();
         try (Session session = Session.inMemory()) {
-            ScriptRunner runner = new ScriptRunner(session, out::add, () -> 80, folder, Limits.none());
+            ScriptRunner runner = new ScriptRunner(
+                    session, out::add, () -> 80, new PathStart(folder, Optional.empty()), Limits.none());
             for (String line : lines) {
                 // A line may have turned it off.
                 runner.setOutput(Request.Output.JSON);

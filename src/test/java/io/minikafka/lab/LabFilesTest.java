@@ -123,7 +123,10 @@ class LabFilesTest {
         Files.setPosixFilePermissions(closed, PosixFilePermissions.fromString("---------"));
         assumeTrue(!Files.isReadable(closed), "whoever may read everything cannot see this");
 
-        assertNotFound(closed + " cannot be read: permission denied", "");
+        assertThat(find("")).containsExactly("a.lab");
+        assertThat(LabFiles.search(List.of(folder.path().toString())).unreadable())
+                .containsExactly(LabResult.broken(closed.toString(), closed + " cannot be read: permission denied"));
+        assertNotFound(closed + " cannot be read: permission denied", "closed");
         Files.setPosixFilePermissions(closed, PosixFilePermissions.fromString("rwx------"));
     }
 

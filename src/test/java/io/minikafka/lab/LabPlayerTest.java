@@ -65,7 +65,8 @@ class LabPlayerTest {
         List<String> shown = new ArrayList<>();
         Iterator<String> left = List.of(lines).iterator();
         PlayDesk desk = new LineDesk(() -> left.hasNext() ? Optional.of(left.next()) : Optional.empty(), shown::add);
-        new LabPlayer(desk, ProgressFile.open(progress)).play(lab, isAnew, Optional.empty());
+        new LabPlayer(desk, ProgressFile.open(progress))
+                .play(new LabPlayer.Wish(lab, isAnew, Optional.empty(), "lab play " + lab.name()));
         return shown;
     }
 
@@ -308,29 +309,5 @@ class LabPlayerTest {
                 .hasSize(4);
         assertThat(shown).contains("Comments and directives are left out here.", "1 of 1 points", "That was free.");
         assertThat(Files.exists(Path.of("x.lab"))).isFalse();
-    }
-
-    @Test
-    void theMenuTellsHowFarOneIsAndLetsOneChoose() throws Exception {
-        LabFile a = folder.lab("a.lab", LAB);
-        LabFile b = folder.lab("b.lab", LAB);
-        LabFile task = folder.lab("task.lab", EXERCISE);
-        LabFile broken = folder.lab("broken.lab", "#: title");
-        play(a, "", "", "q");
-        play(b, "", "", "", "a", "", "");
-        play(task, "", "", "send events x", "check", "b", "q");
-        List<LabFile> labs = List.of(a, b, task, broken);
-        List<String> shown = new ArrayList<>();
-        Iterator<String> lines = List.of("9", "", "b").iterator();
-        PlayDesk desk = new LineDesk(() -> Optional.of(lines.next()), shown::add);
-
-        assertThat(new LabMenu(labs, ProgressFile.open(progress)).choose(desk)).contains(b);
-        assertThat(shown)
-                .containsExactly(
-                        "  1  step 2 of 5     a",
-                        "  2  done, 0 of 1    b",
-                        "  3  3 of 3 points   task",
-                        "  4  is broken       broken",
-                        "There is no lab 9; choose a number from 1 to 4, or a name.");
     }
 }

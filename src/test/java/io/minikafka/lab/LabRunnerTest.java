@@ -216,7 +216,8 @@ class LabRunnerTest {
         assertThat(differences(lab))
                 .containsExactly(
                         "a.lab:3: show hw t",
-                        "  refused with UNKNOWN_TOPIC; put \"#: expect-error UNKNOWN_TOPIC\" before it if that is meant");
+                        "  refused with UNKNOWN_TOPIC (no topic t; there is none yet; create-topic makes one);"
+                                + " put \"#: expect-error UNKNOWN_TOPIC\" before it if that is meant");
     }
 
     @Test
@@ -233,7 +234,9 @@ class LabRunnerTest {
         LabFile lab = folder.blessed("a.lab", "#: title T", "#: expect-error UNKNOWN_TOPIC", "show hw t");
         folder.replace("a.lab", "UNKNOWN_TOPIC", "INVALID_REQUEST");
 
-        assertThat(differences(lab)).anyMatch(line -> line.endsWith("found one with UNKNOWN_TOPIC"));
+        assertThat(differences(lab))
+                .anyMatch(line -> line.endsWith(
+                        "found one with UNKNOWN_TOPIC (no topic t; there is none yet; create-topic makes one)"));
     }
 
     @Test
@@ -299,7 +302,9 @@ class LabRunnerTest {
 
         assertThat(runner.check(lab).isPassed()).isTrue();
         assertThat(folder.read("a.md"))
-                .contains("error INVALID_REQUEST: missing.lab does not exist")
+                .contains(
+                        "error INVALID_REQUEST: missing.lab does not exist; it was looked for in the folder of a.lab, where"
+                                + " the paths in that script start")
                 .doesNotContain(folder.path().toString());
     }
 

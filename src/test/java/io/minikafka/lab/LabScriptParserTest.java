@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.minikafka.cluster.ErrorCode;
 import io.minikafka.lab.LabScript.Element;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -58,11 +59,21 @@ class LabScriptParserTest {
     }
 
     @Test
-    void theTitleComesOnceAndFirstOfTheDirectivesAndIsNotEmpty() {
+    void theTitleComesOnceAndFirstAndIsNotEmpty() {
         assertBroken("x.lab:2: title comes once", "#: title A", "#: title B");
         assertBroken("x.lab:2: title comes once", "#: chapter 5", "#: title B");
         assertBroken("x.lab:1: title comes once", "#: title");
         assertBroken("x.lab:1: title comes once", "#: title   ");
+        assertBroken("x.lab:2: title comes once", "# Prose.", "#: title B");
+        assertBroken("x.lab:3: title comes once", "", "show hw", "#: title B");
+    }
+
+    @Test
+    void aChapterIsANumber() throws ScriptException {
+        assertThat(parse("#: title A", "#: chapter 12").chapter()).contains("12");
+        for (String text : List.of("five", "", "0", "5 6", "-1")) {
+            assertBroken("x.lab:2: a chapter is a number", "#: title A", "#: chapter " + text);
+        }
     }
 
     @ParameterizedTest

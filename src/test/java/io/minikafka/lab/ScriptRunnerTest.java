@@ -14,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -31,7 +32,12 @@ class ScriptRunnerTest {
     }
 
     private ScriptRunner runner(ClusterStore store) {
-        return new ScriptRunner(Session.start(store), out::add, () -> 80, folder.path(), Limits.none());
+        return new ScriptRunner(
+                Session.start(store),
+                out::add,
+                () -> 80,
+                new PathStart(folder.path(), Optional.empty()),
+                Limits.none());
     }
 
     private List<String> run(String... lines) throws Exception {
@@ -89,8 +95,8 @@ class ScriptRunnerTest {
         assertThat(run("#: expect-error UNKNOWN_TOPIC", "show clock; show hw t"))
                 .containsExactly(
                         "main.lab:2: expected a refusal with UNKNOWN_TOPIC, found none",
-                        "main.lab:2: refused with UNKNOWN_TOPIC; put \"#: expect-error UNKNOWN_TOPIC\" before it if"
-                                + " that is meant");
+                        "main.lab:2: refused with UNKNOWN_TOPIC (no topic t; there is none yet; create-topic makes one); put"
+                                + " \"#: expect-error UNKNOWN_TOPIC\" before it if that is meant");
         assertThat(runner.exitCode()).isEqualTo(ExitCode.REFUSED);
     }
 
@@ -123,6 +129,18 @@ class ScriptRunnerTest {
 
         assertThat(out).containsExactly("mk> source inner.lab; tick", "mk> show clock; exit; tick", "clock 0 ms");
         assertThat(runner.exitCode()).isZero();
+    }
+
+    @Test
+    void aFileThatAScriptDoesNotFindIsSaidToBeLookedForBesideTheScript() throws Exception {
+        folder.write("below/inner.lab", "source main.lab", "compare kafka main.lab");
+        run("source below/inner.lab");
+
+        assertThat(out)
+                .filteredOn(
+                        line -> line.equals("error INVALID_REQUEST: main.lab does not exist; it was looked for in the"
+                                + " folder of inner.lab, where the paths in that script start"))
+                .hasSize(2);
     }
 
     @Test

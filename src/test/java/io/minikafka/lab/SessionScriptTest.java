@@ -31,7 +31,8 @@ class SessionScriptTest {
     }
 
     private ScriptRunner runner(Session session) {
-        return new ScriptRunner(session, out::add, () -> 80, folder.path(), Limits.none());
+        return new ScriptRunner(
+                session, out::add, () -> 80, new PathStart(folder.path(), Optional.empty()), Limits.none());
     }
 
     /** Carries out lines in a session of its own, and gives the answers of the last. */

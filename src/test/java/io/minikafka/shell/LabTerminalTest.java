@@ -74,7 +74,7 @@ class LabTerminalTest {
             pty.type("b").awaitLine("You predict b.").awaitLine("* Not as you predicted: At one");
             pty.awaitCursorLine("[Enter] done  [t] try on  [b] back");
             pty.type("b").awaitLine("  You predicted b: At one");
-            pty.type("q").awaitLine("Left after step 3 of 4; lab play a goes on there. 0 of 1");
+            pty.type("q").awaitLine("Left after step 3 of 4; lab play a.lab goes on there. 0 of");
             assertThat(pty.exitCode()).isZero();
             assertThat(pty.isRestored()).isTrue();
         }
@@ -83,7 +83,7 @@ class LabTerminalTest {
         try (Pty pty = open(60, Map.of(), "lab", "play", "a.lab")) {
             pty.awaitLine("You go on after step 3 of 4; b goes back.").awaitLine("  You predicted b: At one");
             pty.awaitCursorLine("[Enter] run it  [?] keys");
-            pty.type(CTRL_C).awaitLine("Left after step 3 of 4; lab play a goes on there. 0 of 1");
+            pty.type(CTRL_C).awaitLine("Left after step 3 of 4; lab play a.lab goes on there. 0 of");
             assertThat(pty.exitCode()).isZero();
         }
     }
@@ -149,9 +149,26 @@ class LabTerminalTest {
             pty.type("\r").awaitLine("mk> send events a --acks all");
             pty.type("\r").awaitCursorLine("[a-b] your prediction  [?] keys");
             pty.type("a\r").awaitLine("* Right, as you predicted: At zero");
-            pty.type(CTRL_D).awaitLine("Left after step 4 of 4; lab play a goes on there. 1 of 1 predictions right.");
+            pty.type(CTRL_D).awaitLine("Left after step 4 of 4; lab play a.lab goes on there. 1 of 1 predictions");
             assertThat(pty.exitCode()).isZero();
             assertThat(pty.raw()).doesNotContain("\u001B");
+        }
+    }
+
+    @Test
+    void answersThatAreTooWideAreBrokenAtBlanks() throws Exception {
+        Files.writeString(
+                home.resolve("b.lab"),
+                "#: title B\nnew-cluster --brokers 1,2\ncreate-topic events\nsend events 'a value with several words' 'and one more"
+                        + " of these'\n");
+        try (Pty pty = open(60, Map.of(), "lab", "play", "b.lab")) {
+            pty.awaitCursorLine("[Enter] run it  [?] keys");
+            pty.type("\r").awaitLine("mk> create-topic events").awaitCursorLine("[Enter] run it  [?] keys");
+            pty.type("\r")
+                    .awaitLine("mk> send events 'a value with several words' 'and one more")
+                    .awaitLine("    of these'");
+            pty.type("q").awaitLine("Left after step 2 of 3; lab play b.lab goes on there.");
+            assertThat(pty.exitCode()).isZero();
         }
     }
 
@@ -160,7 +177,7 @@ class LabTerminalTest {
         Files.createDirectory(home.resolve("labs"));
         Files.move(home.resolve("a.lab"), home.resolve("labs/a.lab"));
         try (Pty pty = open(60, Map.of(), "lab", "play")) {
-            pty.awaitLine("  1                  a").awaitCursorLine("number or name, q to leave:");
+            pty.awaitLine("  1  a: Where is the high watermark?").awaitCursorLine("number or name:");
             pty.type("1\r").awaitLine("Where is the high watermark?").awaitCursorLine("[Enter] run it  [?] keys");
             pty.type("q");
             assertThat(pty.exitCode()).isZero();
