@@ -51,7 +51,7 @@ final class KafkaTimers implements DueWork {
                 long goneMs = remote.lastCaughtUpMs() == RemoteReplica.UNKNOWN
                         ? 0
                         : saturated(remote.lastCaughtUpMs(), config.lagTimeMaxMs());
-                next = Math.min(next, nextMultipleMs(Math.max(state.nowMs(), goneMs), ShrinkRule.everyMs(config)));
+                next = Math.min(next, ShrinkRule.nextCheckMs(config, Math.max(state.nowMs(), goneMs)));
             }
         }
         return next;

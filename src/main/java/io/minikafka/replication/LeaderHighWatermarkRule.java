@@ -38,9 +38,7 @@ public enum LeaderHighWatermarkRule implements TableRule {
             long smallest = set.leader().leo();
             for (Replica follower : set.followers()) {
                 int broker = follower.brokerId();
-                boolean isWaitedFor = maximal.contains(broker)
-                        || (isAlive.test(broker) && caughtUp.isCaughtUp(set, follower, config.get(), nowMs));
-                if (isWaitedFor) {
+                if (maximal.contains(broker) || mayJoin(set, follower, config.get(), caughtUp, isAlive, nowMs)) {
                     smallest = Math.min(
                             smallest, set.underKafka().replica(broker).remote().leo());
                 }
@@ -69,6 +67,33 @@ public enum LeaderHighWatermarkRule implements TableRule {
             CaughtUpRule caughtUp,
             IntPredicate isAlive,
             long nowMs);
+
+    /**
+     * The followers whose last request counts for Kafka's high watermark: the maximal ISR, and whoever is caught up and may
+     * join.
+     */
+    public static BrokerSet waitedFor(
+            PartitionReplicaSet set,
+            ReplicationConfig config,
+            CaughtUpRule caughtUp,
+            IntPredicate isAlive,
+            long nowMs) {
+        BrokerSet maximal = set.maximalIsr();
+        return BrokerSet.of(set.assignment())
+                .without(set.leaderId())
+                .filter(broker -> maximal.contains(broker)
+                        || mayJoin(set, set.replica(broker), config, caughtUp, isAlive, nowMs));
+    }
+
+    private static boolean mayJoin(
+            PartitionReplicaSet set,
+            Replica follower,
+            ReplicationConfig config,
+            CaughtUpRule caughtUp,
+            IntPredicate isAlive,
+            long nowMs) {
+        return isAlive.test(follower.brokerId()) && caughtUp.isCaughtUp(set, follower, config, nowMs);
+    }
 
     @Override
     public String sentence() {

@@ -33,6 +33,12 @@ public enum ShrinkRule implements TableRule {
         return Math.max(1, config.lagTimeMaxMs() / 2);
     }
 
+    /** The first check later than a time, both in ms; {@link Long#MAX_VALUE} where the clock does not reach it. */
+    public static long nextCheckMs(ReplicationConfig config, long afterMs) {
+        long everyMs = everyMs(config);
+        return afterMs > Long.MAX_VALUE - everyMs ? Long.MAX_VALUE : (afterMs / everyMs + 1) * everyMs;
+    }
+
     @Override
     public String sentence() {
         return sentence;
