@@ -77,7 +77,8 @@ final class EventApplication implements EventVisitor<ClusterState> {
     private PartitionReplicaSet appended(
             TopicPartition partition, PartitionReplicaSet set, int broker, RecordBatch batch) {
         Replica leader = set.replica(broker);
-        PartitionReplicaSet longer = set.withReplica(leader.withLog(leader.log().append(batch)));
+        PartitionReplicaSet longer =
+                set.withReplica(leader.withLog(leader.log().append(batch)));
         return KafkaApplication.grown(state, partition, longer, broker, leader.leo());
     }
 

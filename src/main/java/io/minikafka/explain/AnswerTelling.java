@@ -4,6 +4,7 @@ import io.minikafka.cluster.ClusterCommand;
 import io.minikafka.cluster.ErrorCode;
 import io.minikafka.cluster.Event;
 import io.minikafka.cluster.FollowerLoop;
+import io.minikafka.cluster.KafkaEvent;
 import io.minikafka.cluster.Outcome;
 import io.minikafka.cluster.Reply;
 import io.minikafka.cluster.Target;
@@ -46,16 +47,6 @@ final class AnswerTelling {
             LoopTelling.failedBefore(telling, failed);
             return;
         }
-        if (isUnderOtherRules()) {
-            RulesTelling.tell(telling);
-            notes();
-            if (!telling.hasLines()) {
-                telling.say(
-                        RuleBranch.NOTHING_TO_DO,
-                        Facts.none().and("semantics", telling.state().rules().name()));
-            }
-            return;
-        }
         boolean isStoreAtFault = result.outcome() instanceof Outcome.Refused refused && isOfStore(refused.code());
         if (!isStoreAtFault) {
             request();
@@ -64,12 +55,16 @@ final class AnswerTelling {
         result.timeline().ifPresent(answer -> TimelineTelling.tell(telling, answer));
         notes();
         if (!result.outcome().isRefused() && sends()) {
-            telling.say(Branch.CHECKS_PASSED, Facts.none().and("passed", names(Check.of(result.request()))));
+            telling.say(Branch.CHECKS_PASSED, Facts.none().and("passed", names(checks())));
         }
-        if (!telling.hasLines()) {
+        if (!telling.hasLines() && isUnderOtherRules()) {
+            telling.say(
+                    RuleBranch.NOTHING_TO_DO,
+                    Facts.none().and("semantics", telling.state().rules().name()));
+        } else if (!telling.hasLines()) {
             telling.say(Branch.OTHER_COMMAND, Facts.none());
         }
-        if (telling.state().rules().isOfChapters()) {
+        if (!telling.isUnderKafka()) {
             RulesTelling.tellTwins(telling, result);
         }
     }
@@ -101,9 +96,7 @@ final class AnswerTelling {
 
     private void refused(Outcome.Refused refused) {
         telling.say(Branch.REFUSAL, Facts.none().and("code", refused.code()).and("message", refused.message()));
-        List<Check> checks = result.before().cluster().rules().isOfChapters()
-                ? Check.of(result.request())
-                : Check.underKafka(result.request());
+        List<Check> checks = checks();
         for (int i = 0; i < checks.size(); i++) {
             if (checks.get(i).isOf(refused)) {
                 telling.say(
@@ -127,6 +120,12 @@ final class AnswerTelling {
                     Branch.REFUSAL_KEEPS_COPIES,
                     Facts.none().and("copied", result.events().count(Event.FollowerFetched.class::isInstance)));
         }
+    }
+
+    private List<Check> checks() {
+        return result.before().cluster().rules().isOfChapters()
+                ? Check.of(result.request())
+                : Check.underKafka(result.request());
     }
 
     private static String names(List<Check> checks) {
@@ -169,6 +168,9 @@ final class AnswerTelling {
     private void command(ClusterCommand command) {
         ClusterTelling cluster = new ClusterTelling(telling);
         boolean isRefused = result.outcome().isRefused();
+        if (isUnderOtherRules() && KafkaTelling.tell(telling, command)) {
+            return;
+        }
         if (command instanceof ClusterCommand.Send send) {
             SendTelling.tell(telling, send);
         } else if (command instanceof ClusterCommand.FetchFollowers fetch) {
@@ -246,7 +248,18 @@ final class AnswerTelling {
                     Facts.of(partition)
                             .and("from", command.from())
                             .and("leaderLeo", telling.set(partition).leader().leo()));
+        } else if (telling.isUnderKafka()) {
+            refusal()
+                    .filter(AnswerTelling::isOfLeader)
+                    .ifPresent(code -> KafkaTelling.readRefused(telling, command, code));
         }
+    }
+
+    private static boolean isOfLeader(ErrorCode code) {
+        return switch (code) {
+            case NOT_LEADER_OR_FOLLOWER, OFFSET_NOT_AVAILABLE, FENCED_LEADER_EPOCH, UNKNOWN_LEADER_EPOCH -> true;
+            default -> false;
+        };
     }
 
     private void read(ClusterCommand.Fetch command, Reply.Fetched fetched) {
@@ -314,7 +327,9 @@ final class AnswerTelling {
             }
         }
         boolean mayLose = result.events()
-                .exists(event -> event instanceof Event.LeaderPromoted || event instanceof Event.PartitionReopened);
+                .exists(event -> event instanceof Event.LeaderPromoted
+                        || event instanceof Event.PartitionReopened
+                        || event instanceof KafkaEvent.LeaderElected);
         if (mayLose && !isAnyLost) {
             telling.say(Branch.NOTHING_LOST, Facts.none());
         }

@@ -363,10 +363,6 @@ public enum Branch implements Sentence {
             "{command} runs the loop: the next round is due at {dueAt} ms, the clock is at {clock} ms; then one every"
                     + " {everyFrom} ms"),
 
-    RULE_OF_EVENT(Rule.RULES, "{event}: by the {semantics} rules, {row}: {sentence}"),
-    RULE_AGAIN(Rule.RULES, "{event}: {row} once more"),
-    RULE_NOT_ASKED(Rule.RULES, "{event}: no row of the table is about it; it is the same under all rules"),
-    RULE_OF_SEND(Rule.RULES, "#{send}: by the {semantics} rules, {row}: {sentence}"),
     LOOKED(Rule.LOOK, "show {subject} prints the state as it is; it changes nothing and decides nothing"),
     NOT_UNDERSTOOD(Rule.LANGUAGE, "the line never reached the cluster: {message}"),
     OTHER_EVENT(Rule.OTHER, "{event} happened; it has no text of its own"),

@@ -143,6 +143,10 @@ final class ClusterTelling {
     /** Up to where the cluster is read back, in whatever order: the loop, the producers, what waited, what was mended. */
     void restart(boolean isCrash) {
         telling.say(isCrash ? Branch.CRASHED : Branch.RESTARTED, Facts.none());
+        if (!telling.result().after().cluster().rules().isOfChapters()) {
+            EventTelling.tellAll(telling);
+            return;
+        }
         while (!telling.isOver() && telling.next(Event.ClusterReopened.class).isEmpty()) {
             if (telling.next() instanceof Event.PendingSendFailed failed) {
                 new PartitionTelling(telling, failed.partition())
@@ -153,10 +157,7 @@ final class ClusterTelling {
                 EventTelling.tellNext(telling);
             }
         }
-        telling.next(Event.ClusterReopened.class)
-                .ifPresent(event -> telling.tell(
-                        Branch.REOPENED_CLUSTER,
-                        Facts.none().and("brokers", event.metadata().brokers())));
+        reopened();
         for (Optional<Event.PartitionReopened> reopened = telling.next(Event.PartitionReopened.class);
                 reopened.isPresent();
                 reopened = telling.next(Event.PartitionReopened.class)) {
@@ -164,7 +165,14 @@ final class ClusterTelling {
         }
     }
 
-    private void repaired(LogRepair repair) {
+    void reopened() {
+        telling.next(Event.ClusterReopened.class)
+                .ifPresent(event -> telling.tell(
+                        Branch.REOPENED_CLUSTER,
+                        Facts.none().and("brokers", event.metadata().brokers())));
+    }
+
+    void repaired(LogRepair repair) {
         telling.tell(
                 Branch.REPAIRED,
                 Facts.of(repair.partition(), repair.broker())

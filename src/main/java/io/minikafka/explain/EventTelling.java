@@ -44,15 +44,33 @@ final class EventTelling {
         if (telling.moment() == moment) {
             LoopTelling.tell(telling);
         }
+        if (telling.moment() == moment && telling.isUnderKafka()) {
+            KafkaTelling.tellNext(telling);
+        }
         if (telling.moment() == moment) {
             tellOther(telling);
+        }
+    }
+
+    /** The high watermark, then the pending sends, as the rules of the moment have them. */
+    static void tellSettlement(Telling telling, TopicPartition partition) {
+        if (telling.isUnderKafka()) {
+            new KafkaPartitionTelling(telling, partition).settle();
+        } else {
+            new PartitionTelling(telling, partition).advance();
         }
     }
 
     private static void tellOther(Telling telling) {
         int moment = telling.moment();
         Event event = telling.next();
-        if (event instanceof Event.BatchAppended appended) {
+        if (event instanceof Event.ClockAdvanced) {
+            new ClusterTelling(telling).clock();
+        } else if (event instanceof Event.LogRepaired repaired) {
+            new ClusterTelling(telling).repaired(repaired.repair());
+        } else if (event instanceof Event.ClusterReopened) {
+            new ClusterTelling(telling).reopened();
+        } else if (event instanceof Event.BatchAppended appended) {
             SendTelling.append(telling, appended);
             new PartitionTelling(telling, appended.partition()).advance();
             SendTelling.answer(telling);
@@ -60,8 +78,6 @@ final class EventTelling {
             new PartitionTelling(telling, fetched.partition()).fetch(fetched.broker());
         } else if (event instanceof Event.FollowerFetchFailed failed) {
             new PartitionTelling(telling, failed.partition()).fetch(failed.broker());
-        } else if (event instanceof Event.ClockAdvanced) {
-            new ClusterTelling(telling).clock();
         } else if (event instanceof Event.LogTruncated truncated
                 && truncated.reason() == Event.LogTruncated.Reason.AHEAD_OF_LEADER) {
             new PartitionTelling(telling, truncated.partition()).fetch(truncated.broker());

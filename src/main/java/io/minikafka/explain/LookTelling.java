@@ -11,11 +11,12 @@ final class LookTelling {
     private LookTelling() {}
 
     static void tell(Telling telling, Request.Show show) {
-        if (!telling.state().rules().isOfChapters()) {
-            return;
-        }
         List<TopicPartition> partitions = show.target().resolve(telling.state()).getOrElse(List.of());
         for (TopicPartition partition : partitions) {
+            if (telling.isUnderKafka()) {
+                tellUnderKafka(telling, show.subject(), partition);
+                continue;
+            }
             PartitionTelling part = new PartitionTelling(telling, partition);
             switch (show.subject()) {
                 case ISR -> part.verdicts();
@@ -24,6 +25,29 @@ final class LookTelling {
                 case PENDING -> pending(telling, part, partition);
                 default -> {}
             }
+        }
+    }
+
+    private static void tellUnderKafka(Telling telling, Request.Subject subject, TopicPartition partition) {
+        KafkaPartitionTelling part = new KafkaPartitionTelling(telling, partition);
+        IsrTelling isr = new IsrTelling(telling, partition);
+        switch (subject) {
+            case ISR -> {
+                isr.verdicts();
+                isr.nextCheck();
+            }
+            case HW -> part.highWatermark();
+            case LSO -> TransactionTelling.lastStableOffset(telling, partition);
+            case PENDING -> {
+                List<AckWaiter> waiters = telling.set(partition).pending().all();
+                waiters.forEach(part::judge);
+                if (waiters.isEmpty()) {
+                    telling.say(
+                            KafkaBranch.NO_SEND_WAITS,
+                            Facts.of(partition).and("hw", telling.set(partition).highWatermark()));
+                }
+            }
+            default -> {}
         }
     }
 

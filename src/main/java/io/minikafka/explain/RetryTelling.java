@@ -29,7 +29,8 @@ final class RetryTelling {
         if (!stamp.isPresent()) {
             telling.say(ProducerBranch.RETRY_UNSTAMPED, facts);
         } else if (refusal.filter(ErrorCode.OUT_OF_ORDER_SEQUENCE::equals).isPresent()
-                && ProducerRule.check(telling.set(partition), stamp, count) instanceof ProducerRule.Verdict.Duplicate) {
+                && telling.state().rules().append().check(telling.set(partition), stamp, count)
+                        instanceof ProducerRule.Verdict.Duplicate) {
             telling.say(
                     ProducerBranch.RETRY_TAKEN,
                     facts.and("producer", stamp.producerId()).and("sequence", stamp.baseSequence()));
@@ -40,6 +41,10 @@ final class RetryTelling {
                     facts.and("producer", stamp.producerId())
                             .and("producerEpoch", stamp.producerEpoch())
                             .and("sequence", stamp.baseSequence()));
+        }
+        if (telling.isUnderKafka()) {
+            new KafkaSendTelling(telling, partition).checks(send.acks(), stamp, count, refusal);
+            return;
         }
         boolean isRepeated = telling.next(Event.DuplicateAcknowledged.class).isPresent();
         SendTelling.producer(telling, partition, stamp, count);

@@ -1,8 +1,13 @@
 package io.minikafka.explain;
 
+import io.minikafka.replication.RuleSet;
+import io.minikafka.replication.TableRule;
+import java.util.Optional;
+
 /**
  * The rules that an explanation names: first those that a send meets, in that order, then the rest. Each knows its
- * chapter, its place in this program, and its twin in Apache Kafka (4.x).
+ * chapter, its place in this program, and its twin in Apache Kafka (4.x). Last come the rows of the table, which decide
+ * where the rules are not the chapters'.
  */
 public enum Rule {
     CHECKS(
@@ -262,13 +267,6 @@ public enum Rule {
             "followers fetch by themselves, so a send waits until they have, until the leader changes, or until"
                     + " request.timeout.ms is over.",
             "DelayedOperationPurgatory"),
-    RULES(
-            "The rules in force, event by event",
-            "",
-            "replication.RuleSets, replication.RuleSet",
-            "these are its rules or what they were before a KIP repaired them; show rules prints the whole table with the"
-                    + " class or the KIP of each.",
-            "ReplicaManager, Partition, ReplicationControlManager"),
     TABLE(
             "The rows of the table that were asked, in both columns",
             "",
@@ -309,13 +307,34 @@ public enum Rule {
             "syntax.RequestParser",
             "Kafka's tools take options of their own; the words for state and settings are the same.",
             "kafka-*.sh"),
-    OTHER("What else happened", "", "cluster.Event", "no single counterpart.", "no counterpart");
+    OTHER("What else happened", "", "cluster.Event", "no single counterpart.", "no counterpart"),
+
+    ROW_APPEND("Does the leader take the batch?", "AppendRule", "append, order"),
+    ROW_ACKS_ALL("When an acks=all send is answered", "AcksAllRule", "acks=all done"),
+    ROW_LEADER_HW("What the leader takes for committed: its high watermark", "LeaderHighWatermarkRule", "leader HW"),
+    ROW_FOLLOWER_HW(
+            "What a follower takes for committed: a high watermark of its own",
+            "FollowerHighWatermarkRule",
+            "follower HW"),
+    ROW_FETCH_ROUND("What a follower's fetch tells its leader, and brings", "FetchRoundRule", "one fetch"),
+    ROW_CAUGHT_UP("Has the follower caught up?", "CaughtUpRule", "caught up"),
+    ROW_SHRINK("Does anybody leave the ISR?", "ShrinkRule", "shrink"),
+    ROW_EXPAND("Does anybody join the ISR?", "ExpandRule", "expand"),
+    ROW_ISR_CHANGE("What the controller says to another ISR", "IsrChangeRule", "ISR change"),
+    ROW_EPOCH_CACHE("Where a leader's epoch starts", "EpochCacheRule", "epoch cache"),
+    ROW_TRUNCATION("Is the fetch refused, or the follower's log cut?", "TruncationRule", "fetch, truncate"),
+    ROW_ELECTION("Who leads, and who knows it", "ElectionRule", "election"),
+    ROW_UNCLEAN("May a replica out of the ISR lead?", "UncleanElectionRule", "unclean"),
+    ROW_ELR("Who may lead without being in the ISR: the ELR", "ElrRule", "ELR"),
+    ROW_RESTART("What a broker has when it stops, and when it starts", "RestartRule", "restart"),
+    ROW_ACKS_ZERO("What an acks=0 producer is told", "AcksZeroRule", "acks=0");
 
     private final String title;
     private final String chapter;
     private final String place;
     private final String kafka;
     private final String twin;
+    private final String row;
 
     Rule(String title, String chapter, String place, String kafka, String twin) {
         this.title = title;
@@ -323,6 +342,17 @@ public enum Rule {
         this.place = place;
         this.kafka = kafka;
         this.twin = twin;
+        this.row = "";
+    }
+
+    /** A row of the table; what Kafka does there is the row itself. */
+    Rule(String title, String type, String row) {
+        this.title = title;
+        this.chapter = "";
+        this.place = "replication." + type;
+        this.kafka = "";
+        this.twin = "";
+        this.row = row;
     }
 
     /** The rule in words. */
@@ -348,5 +378,10 @@ public enum Rule {
     /** What stands in its place in Apache Kafka. */
     public String twin() {
         return twin;
+    }
+
+    /** What the table says there, where this is one of its rows. */
+    public Optional<TableRule> cell(RuleSet rules) {
+        return row.isEmpty() ? Optional.empty() : Optional.of(rules.cell(row));
     }
 }

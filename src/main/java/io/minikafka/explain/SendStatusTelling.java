@@ -11,12 +11,15 @@ import io.minikafka.cluster.Outcome;
 import io.minikafka.cluster.Reply;
 import io.minikafka.cluster.Target;
 import io.minikafka.cluster.TopicPartition;
+import io.minikafka.replication.AckMode;
 import io.minikafka.replication.AckRule;
 import io.minikafka.replication.AckWaiter;
 import io.minikafka.replication.BrokerSet;
 import io.minikafka.replication.IsrRule;
 import io.minikafka.replication.PartitionReplicaSet;
 import io.minikafka.replication.Replica;
+import io.minikafka.replication.ReplicationConfig;
+import io.minikafka.replication.ShrinkRule;
 import io.minikafka.session.Request;
 import io.minikafka.session.Result;
 import io.minikafka.session.SendEntry;
@@ -26,6 +29,8 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /** Tells how a send stands, what a pending one waits for, and what would end that. */
@@ -79,13 +84,30 @@ final class SendStatusTelling {
                         Branch.STATUS_DUPLICATE,
                         Facts.none().and("send", send.number()).and("first", first)));
         batch();
+        if (telling.isUnderKafka()) {
+            ended();
+        }
         for (AckWaiter waiter : set().pending().all()) {
-            if (waiter.sendNumber() == send.number() && !telling.state().rules().isOfChapters()) {
-                RulesTelling.tellPending(telling, send.number());
+            if (waiter.sendNumber() == send.number() && telling.isUnderKafka()) {
+                new KafkaPartitionTelling(telling, partition).judge(waiter);
+                waysUnderKafka(waiter);
             } else if (waiter.sendNumber() == send.number()) {
                 new PartitionTelling(telling, partition).judge(waiter);
                 ways(waiter);
             }
+        }
+    }
+
+    /** Why an acks=all send is over. */
+    private void ended() {
+        Facts facts = Facts.none()
+                .and("send", send.number())
+                .and("target", send.batch().nextOffset());
+        if (send.acks() == AckMode.ALL && send.status() == SendEntry.Status.ACKNOWLEDGED) {
+            telling.say(KafkaBranch.ENDED_BY_HW, facts);
+        } else if (send.status() == SendEntry.Status.FAILED) {
+            telling.say(
+                    KafkaBranch.ENDED_BY_CODE, facts.and("code", send.failure().orElseThrow()));
         }
     }
 
@@ -110,9 +132,66 @@ final class SendStatusTelling {
                         Facts.none().and("send", send.number()).and("lostBy", lost.lostBy())));
     }
 
+    private void waysUnderKafka(AckWaiter waiter) {
+        Target here = Target.of(partition);
+        KafkaPartitionTelling part = new KafkaPartitionTelling(telling, partition);
+        BrokerSet behind = part.waitedFor().filter(broker -> part.known(broker) < waiter.targetOffset());
+        fetches(behind);
+        if (set().underKafka().change().isPresent()) {
+            once("deliver-isr " + partition, new ClusterCommand.DeliverIsr(here));
+        }
+        removals();
+        time(waiter);
+        loop();
+        set().isr().without(set().leaderId()).filter(telling.state().controller()::isAlive).ids().stream()
+                .limit(1)
+                .forEach(broker -> once(
+                        "elect " + partition + " --broker " + broker,
+                        new ClusterCommand.Elect(here, OptionalInt.of(broker), false)));
+        once("crash-broker " + set().leaderId(), new ClusterCommand.CrashBroker(set().leaderId(), false));
+        say(Branch.WAY_FAILS, "restart", ErrorCode.CANCELLED);
+    }
+
+    /** The shortest tick to a check of the ISR, or to the end of request.timeout.ms, that ends the send. */
+    private void time(AckWaiter waiter) {
+        ReplicationConfig config = telling.config(partition);
+        long nowMs = telling.state().nowMs();
+        TreeSet<Long> instants = new TreeSet<>();
+        instants.add(KafkaSendTelling.deadlineMs(set(), waiter));
+        for (int broker : set().isr().ids()) {
+            long caughtUpMs = set().underKafka().replica(broker).remote().lastCaughtUpMs();
+            boolean isReached = caughtUpMs <= Long.MAX_VALUE - config.lagTimeMaxMs();
+            instants.add(
+                    isReached
+                            ? ShrinkRule.nextCheckMs(config, Math.max(nowMs, caughtUpMs + config.lagTimeMaxMs()))
+                            : Long.MAX_VALUE);
+        }
+        for (long instantMs : instants) {
+            ClusterCommand.Tick tick = new ClusterCommand.Tick(instantMs - nowMs, false);
+            if (instantMs < Long.MAX_VALUE
+                    && end(ClusterMachine.decide(telling.state(), tick)).isPresent()) {
+                once("tick " + tick.ms(), tick);
+                return;
+            }
+        }
+    }
+
     private void ways(AckWaiter waiter) {
         Target here = Target.of(partition);
         BrokerSet behind = AckRule.behind(set(), waiter).without(set().leaderId());
+        fetches(behind);
+        once("refresh-isr " + partition, new ClusterCommand.RefreshIsr(here));
+        removals();
+        lateness();
+        loop();
+        int candidate = set().isr().ids().get(set().isr().size() - 1);
+        once("promote " + partition + " " + candidate, new ClusterCommand.Promote(here, candidate));
+        say(Branch.WAY_FAILS, "restart", ErrorCode.CANCELLED);
+    }
+
+    /** Fetches of those that are behind, alone and together, and of all. */
+    private void fetches(BrokerSet behind) {
+        Target here = Target.of(partition);
         String fetch = "fetch-followers " + partition;
         for (int broker : behind.ids()) {
             rounds(
@@ -126,7 +205,10 @@ final class SendStatusTelling {
                     new ClusterCommand.FetchFollowers(here, Optional.of(behind)));
         }
         rounds(fetch, new ClusterCommand.FetchFollowers(here, Optional.empty()));
-        once("refresh-isr " + partition, new ClusterCommand.RefreshIsr(here));
+    }
+
+    private void removals() {
+        Target here = Target.of(partition);
         for (Replica follower : set().followers()) {
             if (set().isr().contains(follower.brokerId())) {
                 once(
@@ -134,11 +216,6 @@ final class SendStatusTelling {
                         new ClusterCommand.RemoveFromIsr(here, follower.brokerId()));
             }
         }
-        lateness();
-        loop();
-        int candidate = set().isr().ids().get(set().isr().size() - 1);
-        once("promote " + partition + " " + candidate, new ClusterCommand.Promote(here, candidate));
-        say(Branch.WAY_FAILS, "restart", ErrorCode.CANCELLED);
     }
 
     /** The shortest tick, if there is any, after which so many followers are late that the send is over. */
@@ -200,6 +277,15 @@ final class SendStatusTelling {
             Decision decision = ClusterMachine.decide(at, command);
             Optional<Event> end = end(decision);
             if (end.isPresent() && end.get() instanceof Event.PendingSendAcknowledged && round > 1) {
+                if (telling.isUnderKafka()) {
+                    telling.say(
+                            KafkaBranch.WAY_NEEDS_ROUNDS,
+                            Facts.none()
+                                    .and("send", send.number())
+                                    .and("command", line)
+                                    .and("rounds", round));
+                    return;
+                }
                 telling.say(
                         Branch.WAY_ACKNOWLEDGES_IN_ROUNDS,
                         Facts.none()
@@ -209,9 +295,11 @@ final class SendStatusTelling {
                                 .and("fetchMaxBytes", telling.config(partition).fetchMaxBytes()));
                 return;
             }
-            boolean isIdle = decision.events()
-                    .forAll(event -> event instanceof Event.FollowerFetched fetched
-                            && fetched.entries().isEmpty());
+            boolean isIdle = telling.isUnderKafka()
+                    ? decision.after().partition(partition).equals(at.partition(partition))
+                    : decision.events()
+                            .forAll(event -> event instanceof Event.FollowerFetched fetched
+                                    && fetched.entries().isEmpty());
             if (end.isPresent() || decision.outcome().isRefused() || isIdle) {
                 sayOutcome(line, decision);
                 return;

@@ -61,12 +61,22 @@ final class SendTelling {
         boolean isEarly = refusal.isPresent()
                 && switch (refusal.get()) {
                     case FENCED_LEADER_EPOCH, PRODUCER_FENCED, OUT_OF_ORDER_SEQUENCE, NOT_ENOUGH_REPLICAS -> false;
+                    case NOT_LEADER_OR_FOLLOWER, RECORD_TOO_LARGE, INVALID_TXN_STATE -> !telling.isUnderKafka();
                     default -> true;
                 };
         if (isEarly) {
             return;
         }
         partitioner();
+        if (telling.isUnderKafka()) {
+            new KafkaSendTelling(telling, partition)
+                    .checks(
+                            AckMode.parse(command.acks()).orElseThrow(),
+                            command.producer(),
+                            command.records().size(),
+                            refusal);
+            return;
+        }
         authority();
         if (refusal.filter(ErrorCode.FENCED_LEADER_EPOCH::equals).isEmpty()) {
             afterAuthority(refusal);
@@ -143,6 +153,10 @@ final class SendTelling {
         if (!stamp.isPresent()) {
             return;
         }
+        if (telling.isUnderKafka()) {
+            new KafkaSendTelling(telling, partition).stamp(stamp, count);
+            return;
+        }
         ProducerRule.Verdict verdict = ProducerRule.check(telling.set(partition), stamp, count);
         Facts facts = Facts.of(partition).and("producer", stamp.producerId());
         Facts full = Facts.of(partition)
@@ -187,6 +201,10 @@ final class SendTelling {
 
     /** Whether the ISR is large enough for an append with such acks. */
     static void minimum(Telling telling, TopicPartition partition, AckMode acks) {
+        if (telling.isUnderKafka()) {
+            new KafkaSendTelling(telling, partition).minimum(acks);
+            return;
+        }
         AckRule.Minimum minimum = AckRule.minimum(telling.set(partition), telling.config(partition));
         Facts facts = Facts.of(partition)
                 .and("isr", minimum.isr())

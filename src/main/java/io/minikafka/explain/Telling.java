@@ -5,6 +5,9 @@ import io.minikafka.cluster.Event;
 import io.minikafka.cluster.TopicPartition;
 import io.minikafka.replication.PartitionReplicaSet;
 import io.minikafka.replication.ReplicationConfig;
+import io.minikafka.replication.RuleSet;
+import io.minikafka.replication.RuleSets;
+import io.minikafka.replication.TableRule;
 import io.minikafka.session.Result;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -12,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.Function;
 
 /**
  * An explanation in the making: walks once more through an answer's events, and collects lines by rule.
@@ -53,6 +57,11 @@ final class Telling {
         return states.get(otherMoment);
     }
 
+    /** Whether the rules of this moment are not the chapters' but Kafka's, of now or of before. */
+    boolean isUnderKafka() {
+        return !state().rules().isOfChapters();
+    }
+
     PartitionReplicaSet set(TopicPartition partition) {
         return state().partition(partition);
     }
@@ -72,6 +81,11 @@ final class Telling {
                 : Optional.empty();
     }
 
+    /** The event that happens at this moment to a partition, if it is of such a kind. */
+    <E extends Event> Optional<E> next(Class<E> type, Function<E, TopicPartition> of, TopicPartition partition) {
+        return next(type).filter(event -> of.apply(event).equals(partition));
+    }
+
     Event next() {
         return result.events().get(moment);
     }
@@ -79,6 +93,17 @@ final class Telling {
     /** Says something that holds at this moment. */
     void say(Sentence sentence, Facts facts) {
         add(sentence, facts, OptionalInt.empty());
+    }
+
+    /** The same, unless it was the last that was said of its rule. */
+    void sayOnce(Sentence sentence, Facts facts) {
+        List<Line> said = lines.getOrDefault(sentence.rule(), List.of());
+        boolean isSaid = !said.isEmpty()
+                && said.get(said.size() - 1).id().equals(sentence.name())
+                && said.get(said.size() - 1).facts().equals(facts.list());
+        if (!isSaid) {
+            say(sentence, facts);
+        }
     }
 
     /** Says why the event of this moment happens. */
@@ -103,8 +128,11 @@ final class Telling {
     }
 
     private void add(Sentence sentence, Facts facts, OptionalInt event) {
-        lines.computeIfAbsent(sentence.rule(), rule -> new ArrayList<>())
-                .add(new Line(sentence.name(), sentence.template(), facts.list(), moment, event));
+        lines.computeIfAbsent(sentence.rule(), rule -> new ArrayList<>()).add(line(sentence, facts, event));
+    }
+
+    private Line line(Sentence sentence, Facts facts, OptionalInt event) {
+        return new Line(sentence.name(), sentence.template(), facts.list(), moment, event);
     }
 
     /** The events that nothing was said of; so no event is ever passed over. */
@@ -121,8 +149,40 @@ final class Telling {
     List<Paragraph> paragraphs() {
         tellTheRest();
         List<Paragraph> paragraphs = new ArrayList<>();
-        lines.forEach((rule, said) -> paragraphs.add(paragraph(rule, said)));
+        lines.forEach((rule, said) -> {
+            List<Line> all = new ArrayList<>(said);
+            rule.cell(state().rules()).ifPresent(cell -> all.addAll(row(cell)));
+            paragraphs.add(paragraph(rule, all));
+        });
         return paragraphs;
+    }
+
+    /** What a row of the table says, and what the same row says in the other column where that differs. */
+    private List<Line> row(TableRule cell) {
+        RuleSet rules = state().rules();
+        RuleSet twin = RuleSets.twinOf(rules);
+        String title = rules.title(cell);
+        TableRule other = twin.cell(title);
+        List<Line> said = new ArrayList<>();
+        said.add(line(
+                RuleBranch.ROW_IN_FORCE,
+                Facts.none()
+                        .and("semantics", rules.name())
+                        .and("row", title)
+                        .and("sentence", cell.sentence())
+                        .and("source", cell.source()),
+                OptionalInt.empty()));
+        if (!other.equals(cell)) {
+            said.add(line(
+                    RuleBranch.TWIN_OF_ROW,
+                    Facts.none()
+                            .and("twin", twin.name())
+                            .and("row", title)
+                            .and("twinSentence", other.sentence())
+                            .and("twinSource", other.source()),
+                    OptionalInt.empty()));
+        }
+        return said;
     }
 
     /** What Kafka checks depends on the request; all else it does is the same whatever was asked. */

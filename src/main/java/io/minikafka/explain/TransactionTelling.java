@@ -34,12 +34,13 @@ final class TransactionTelling {
                         Facts.of(added.partition()).and("txn", added.transaction())));
         telling.next(Event.TransactionDecided.class).ifPresent(transaction::decided);
         telling.next(Event.PendingSendFailed.class)
-                .filter(failed -> failed.code() == ErrorCode.CANCELLED && transaction.isEnd())
+                .filter(failed -> failed.code() == ErrorCode.CANCELLED && isEnd(telling) && !telling.isUnderKafka())
                 .ifPresent(transaction::cancelled);
         telling.next(Event.TransactionMarkerAppended.class).ifPresent(transaction::marker);
     }
 
-    private boolean isEnd() {
+    /** Whether a transaction ends. */
+    static boolean isEnd(Telling telling) {
         return telling.result().events().exists(Event.TransactionDecided.class::isInstance);
     }
 
@@ -89,7 +90,7 @@ final class TransactionTelling {
                 .and("outcome", event.outcome().word())
                 .and("txn", event.transaction())
                 .and("marker", event.batch().baseOffset());
-        if (isEnd()) {
+        if (isEnd(telling)) {
             telling.tell(
                     TransactionBranch.MARKER_APPENDED,
                     facts.and("leaderLeo", telling.set(partition).leader().leo())
@@ -97,7 +98,7 @@ final class TransactionTelling {
         } else {
             telling.tell(TransactionBranch.MARKER_AGAIN, facts);
         }
-        new PartitionTelling(telling, partition).advance();
+        EventTelling.tellSettlement(telling, partition);
         lastStableOffset(telling, partition);
     }
 

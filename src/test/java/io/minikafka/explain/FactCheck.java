@@ -7,6 +7,7 @@ import io.minikafka.cluster.ClusterState;
 import io.minikafka.cluster.ConfigKey;
 import io.minikafka.cluster.Event;
 import io.minikafka.cluster.FollowerLoop;
+import io.minikafka.cluster.KafkaEvent;
 import io.minikafka.cluster.Outcome;
 import io.minikafka.cluster.Reply;
 import io.minikafka.cluster.Target;
@@ -209,7 +210,7 @@ public final class FactCheck {
             case "behind" -> behind();
             case "first" -> at.send().duplicateOf().getAsInt();
             case "bytes" ->
-                at.line().id().equals("APPENDED") ? at.send().batch().sizeBytes() : copiedBytes();
+                at.event(Event.BatchAppended.class) ? at.send().batch().sizeBytes() : copiedBytes();
             case "batches" -> ((Event.FollowerFetched) at.event()).entries().size();
             case "withNext" -> copiedBytes() + nextBatchBytes();
             case "copied" -> at.result().events().count(Event.FollowerFetched.class::isInstance);
@@ -328,6 +329,9 @@ public final class FactCheck {
         }
         if (at.result().request() instanceof Request.Retry) {
             return retried().batch().producer();
+        }
+        if (at.event() instanceof KafkaEvent.DuplicatePending repeated) {
+            return repeated.batch().producer();
         }
         return at.event() instanceof Event.DuplicateAcknowledged repeated
                 ? repeated.batch().producer()

@@ -62,7 +62,7 @@ final class ProducerCheck {
                         - at.fetched().from()
                         - at.fetched().records().size();
             case "again" -> ((Request.Retry) at.result().request()).sendNumber();
-            default -> new TimelineCheck(at.result(), at.line()).expected(fact.label());
+            default -> new KafkaCheck(at).expected(fact);
         };
     }
 

@@ -55,7 +55,7 @@ class RulesAskedTest {
 
     @Test
     void everyRowIsToldWithItsTwinUnderKafkasRules() {
-        assertThat(told(RuleBranch.TWIN_OF_EVENT)).isEqualTo(rows());
+        assertThat(told(RuleBranch.TWIN_OF_ROW)).isEqualTo(rows());
     }
 
     @Test

@@ -68,7 +68,8 @@ class SendStatusTest {
 
     private static void assertWay(Scripted session, int number, Line line) {
         String command = (String) fact(line, "command");
-        int rounds = line.id().equals("WAY_ACKNOWLEDGES_IN_ROUNDS") ? (int) fact(line, "rounds") : 1;
+        boolean isOften = line.facts().stream().anyMatch(fact -> fact.label().equals("rounds"));
+        int rounds = isOften ? (int) fact(line, "rounds") : 1;
         Outcome outcome = new Outcome.Refused(ErrorCode.INVALID_COMMAND, "");
         for (int round = 1; round <= rounds; round++) {
             assertThat(send(session, number).status()).as(line.text()).isEqualTo(SendEntry.Status.PENDING);
@@ -101,6 +102,61 @@ class SendStatusTest {
                 "refresh-isr",
                 "send events x y z --acks all");
         assertThat(assertWays(stuck, 3)).isGreaterThan(5);
+    }
+
+    @Test
+    void everyWayUnderKafkasRulesEndsAsItSays() {
+        String cluster = "new-cluster --semantics kafka --brokers 1,2,3 --config min.insync.replicas=2";
+        assertThat(assertWays(List.of(cluster, "create-topic events", "send events a --acks all"), 1))
+                .isGreaterThan(8);
+        List<String> oneIsDown = List.of(
+                cluster,
+                "create-topic events",
+                "follower-loop on --every 100",
+                "crash-broker 3",
+                "fetch-followers",
+                "send events a --acks all",
+                "tick 50");
+        assertThat(assertWays(oneIsDown, 1)).isGreaterThan(6);
+        List<String> tooFew =
+                List.of(cluster, "create-topic events", "send events a --acks all", "crash-broker 2", "crash-broker 3");
+        assertThat(assertWays(tooFew, 1)).isGreaterThan(2);
+        List<String> inFlight = List.of(
+                cluster,
+                "create-topic events",
+                "set isr-changes manual",
+                "send events a --acks all",
+                "fetch-followers --follower 2",
+                "fetch-followers --follower 2",
+                "remove-from-isr events 3");
+        assertThat(assertWays(inFlight, 1)).isGreaterThan(6);
+    }
+
+    @Test
+    void underKafkasRulesAFetchBringsAndTheNextOneTells() {
+        List<String> story = List.of(
+                "new-cluster --semantics kafka --brokers 1,2",
+                "create-topic events",
+                "send events a --acks all",
+                "fetch-followers");
+        assertThat(explain(session(story.subList(0, 3)), 1))
+                .extracting(Line::text)
+                .containsSubsequence(
+                        "#1 events-0: needs hw 1, hw is 0, so it stays pending, until 30000 ms at the latest",
+                        "#1 events-0 leader 1: its own leo 1 >= 1, has the batch",
+                        "#1 events-0 replica 2: leo 0 < 1, lacks the batch: one fetch brings it, the request after that"
+                                + " tells the leader",
+                        "events-0: leader 1's own leo 1, but it has not heard of [2] since it took over, so hw 0 stays",
+                        "fetch-followers events-0 acknowledges #1 when given so often: 2; a fetch brings, only the request"
+                                + " after it counts",
+                        "tick 30000 fails it with REQUEST_TIMED_OUT",
+                        "crash-broker 1 fails it with NOT_LEADER_OR_FOLLOWER");
+        assertThat(explain(session(story), 1))
+                .extracting(Line::text)
+                .containsSubsequence(
+                        "#1 events-0 replica 2: has leo 1 >= 1, but last asked for offset 0; its next request tells the"
+                                + " leader",
+                        "fetch-followers events-0 --follower 2 acknowledges it");
     }
 
     @Test

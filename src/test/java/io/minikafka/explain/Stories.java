@@ -2,6 +2,7 @@ package io.minikafka.explain;
 
 import io.minikafka.session.KafkaStory;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** Scripts that, taken together, bring every rule to every way it can come out. */
 final class Stories {
@@ -355,7 +356,7 @@ final class Stories {
             "new-cluster --semantics kafka --brokers 1,2",
             "alter-config replica.lag.max.messages=0");
 
-    static final List<List<String>> ALL = List.of(
+    private static final List<List<String>> OF_THE_CHAPTERS = List.of(
             SAFE_PREFIX_AND_LOST_TAIL,
             SHRINK_RECOVER_AND_FENCE,
             FAILURE_WINDOWS,
@@ -383,6 +384,9 @@ final class Stories {
             NOTHING_TO_DO_UNDER_KAFKA,
             SETTINGS_WITHOUT_EFFECT,
             NOTHING_THERE);
+
+    static final List<List<String>> ALL =
+            Stream.concat(OF_THE_CHAPTERS.stream(), KafkaStories.ALL.stream()).toList();
 
     private Stories() {}
 }

@@ -52,7 +52,7 @@ final class ExplainedCheckTest {
         return length;
     }
 
-    private static void check(Result result) {
+    static void check(Result result) {
         List<Line> lines = lines(Explainer.answer(result));
         FactCheck facts = new FactCheck(result);
         lines.forEach(line -> facts.check("random", line));
