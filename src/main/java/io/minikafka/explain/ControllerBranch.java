@@ -59,16 +59,16 @@ public enum ControllerBranch implements Sentence {
                     + " {epoch}, whoever comes first in the order of the replicas {order}"),
     ELECTED_NOBODY(
             Rule.ROW_ELECTION,
-            "{partition}: of isr {isrTo} nobody is alive ({alive}), so nobody leads in epoch {epochTo}; leader {leader} was the"
-                    + " last"),
+            "{partition}: isr {isrTo} has no member that is alive ({alive}), so nobody leads in epoch {epochTo}; leader {leader}"
+                    + " was the last"),
     KEEPS_LOG_AND_HW(
             Rule.ROW_ELECTION,
             "{partition}: leader {leader} keeps its whole log, leo {leaderLeo}, and starts with its own hw {hw}; what it has"
                     + " above is neither cut nor committed yet"),
     KEEPS_OLDER_HW(
             Rule.ROW_ELECTION,
-            "{partition}: leader {leader} keeps its whole log, leo {leaderLeo}, and starts with its own hw {hw} < {hwBefore}, which"
-                    + " the leader before it had; no record is cut for that, followers' requests bring it back up"),
+            "{partition}: leader {leader} keeps its whole log, leo {leaderLeo}, and starts with its own hw {hw} < {hwBefore},"
+                    + " which the leader before it had; no record is cut for that, only less of them is known to be committed"),
     HEARD_TO_FOLLOW(
             Rule.ROW_ELECTION,
             "{partition} replica {broker}: hears that broker {heardLeader} leads in epoch {heardEpoch}, and asks it from now on"),
@@ -121,7 +121,8 @@ public enum ControllerBranch implements Sentence {
             "{partition}: leader {leader} was elected uncleanly, and whoever was eligible beside it would lose what it takes from"
                     + " now on, so nobody is remembered: elr {elr} -> {elrTo}"),
     LAST_LEADER_NOTED(
-            Rule.ROW_ELR, "{partition}: isr {isr} is empty, so broker {lastLeaderTo} is remembered as the last leader"),
+            Rule.ROW_ELR,
+            "{partition}: nobody is left in isr {isr}, so broker {lastLeaderTo} is remembered as the last leader"),
     LAST_LEADER_FORGOTTEN(
             Rule.ROW_ELR, "{partition}: somebody leads again, so the last leader is not remembered any more"),
     ELIGIBLE_ELECTED(

@@ -54,6 +54,9 @@ public enum KafkaBranch implements Sentence {
             Rule.ROW_APPEND,
             "#{send} acks=1: the leader's append is enough, so offset {offset} is acknowledged; hw {hw} >= {target}, so it"
                     + " is committed as well"),
+    ENDED_BY_APPEND(
+            Rule.ROW_APPEND,
+            "#{send}: acknowledged as soon as the leader had appended it, whoever else had it; that alone keeps nothing safe"),
     REPEATED_AT_ONCE(
             Rule.ROW_APPEND,
             "#{send} acks={acks} waits for no follower, so the old offset {offset} is the answer at once"),
@@ -125,7 +128,8 @@ public enum KafkaBranch implements Sentence {
                     + " was large enough"),
     ENDED_BY_CODE(
             Rule.ROW_ACKS_ALL,
-            "#{send}: it needed hw {target}, and ended before with {code}: explain {code} tells what that means"),
+            "#{send}: it waited for hw {target}, and ended with {code} instead of an offset: explain {code} tells what that"
+                    + " means"),
 
     HW_RISES(
             Rule.ROW_LEADER_HW,
@@ -149,7 +153,10 @@ public enum KafkaBranch implements Sentence {
             Rule.ROW_LEADER_HW,
             "{partition}: committed isr {isr} has size {isrSize} < {minimum}, so hw is frozen at {hw}, whatever followers ask"
                     + " for (leader leo {leaderLeo})"),
-    HW_UNLED(Rule.ROW_LEADER_HW, "{partition}: nobody leads and knows it in epoch {epoch}, so hw {hw} stays"),
+    HW_LEADERLESS(Rule.ROW_LEADER_HW, "{partition}: nobody leads in epoch {epoch}, so nobody moves hw {hw}"),
+    HW_UNAWARE(
+            Rule.ROW_LEADER_HW,
+            "{partition}: broker {leader} has not heard that it leads in epoch {epoch}, so hw {hw} stays"),
 
     OWN_HW_RISES(
             Rule.ROW_FOLLOWER_HW,
@@ -251,7 +258,7 @@ public enum KafkaBranch implements Sentence {
             Rule.ROW_SHRINK,
             "{partition}: isr {isr} -> {change} is in flight, so no check takes anybody out before the controller has answered"),
     CHECK_WITHOUT_LEADER(
-            Rule.ROW_SHRINK, "{partition}: nobody leads and knows it in epoch {epoch}, so nobody checks isr {isr}"),
+            Rule.ROW_SHRINK, "{partition}: in epoch {epoch} nobody leads who knows it, so nobody checks isr {isr}"),
     CHECK_FINDS_NOBODY(Rule.ROW_SHRINK, "{partition}: nobody is to leave isr {isr}"),
     CHECK_IS_DUE(
             Rule.ROW_SHRINK,
@@ -283,8 +290,9 @@ public enum KafkaBranch implements Sentence {
                     + " {isr}"),
     JOIN_BELOW_EPOCH(
             Rule.ROW_EXPAND,
-            "{partition} replica {broker}: asked for {askedFor} >= hw {hw}, but < {epochStart}, where epoch {epoch} starts: of"
-                    + " what is below, this leader's hw may not tell yet, so it stays out of isr {isr}"),
+            "{partition} replica {broker}: asked for {askedFor} >= hw {hw}, but < {epochStart}, where epoch {epoch} starts: it"
+                    + " may lack what earlier leaders had committed, which this leader's hw does not show yet; so it stays"
+                    + " out of isr {isr}"),
     JOIN_HELD_BACK(
             Rule.ROW_EXPAND,
             "{partition} replica {broker}: is not in isr {isr}, but isr -> {change} is in flight already, and one change at a"
@@ -334,6 +342,10 @@ public enum KafkaBranch implements Sentence {
             "{partition}: the request carries leader epoch {requestEpoch} > {heardThere}, which broker {leader} is in, so it is"
                     + " refused as unknown"),
 
+    WAY_AFTER_START(
+            Rule.WAYS,
+            "{command}, and then fetch-followers so often: {rounds}, acknowledges #{send}: hw moves again once the isr is large"
+                    + " enough"),
     WAY_NEEDS_ROUNDS(
             Rule.WAYS,
             "{command} acknowledges #{send} when given so often: {rounds}; a fetch brings, only the request after it counts");

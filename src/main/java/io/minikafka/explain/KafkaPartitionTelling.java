@@ -44,8 +44,14 @@ final class KafkaPartitionTelling {
     void highWatermark() {
         PartitionReplicaSet set = set();
         Facts facts = facts().and("hw", set.highWatermark());
+        if (!set.hasLeader()) {
+            telling.sayOnce(KafkaBranch.HW_LEADERLESS, facts.and("epoch", set.leaderEpoch()));
+            return;
+        }
         if (!set.isLed()) {
-            telling.sayOnce(KafkaBranch.HW_UNLED, facts.and("epoch", set.leaderEpoch()));
+            telling.sayOnce(
+                    KafkaBranch.HW_UNAWARE,
+                    facts.and("epoch", set.leaderEpoch()).and("leader", set.leaderId()));
             return;
         }
         facts.and("leaderLeo", set.leader().leo());

@@ -98,13 +98,15 @@ final class SendStatusTelling {
         }
     }
 
-    /** Why an acks=all send is over. */
+    /** Why a send is over. */
     private void ended() {
         Facts facts = Facts.none()
                 .and("send", send.number())
                 .and("target", send.batch().nextOffset());
         if (send.acks() == AckMode.ALL && send.status() == SendEntry.Status.ACKNOWLEDGED) {
             telling.say(KafkaBranch.ENDED_BY_HW, facts);
+        } else if (send.status() == SendEntry.Status.ACKNOWLEDGED) {
+            telling.say(KafkaBranch.ENDED_BY_APPEND, Facts.none().and("send", send.number()));
         } else if (send.status() == SendEntry.Status.FAILED) {
             telling.say(
                     KafkaBranch.ENDED_BY_CODE, facts.and("code", send.failure().orElseThrow()));
@@ -141,6 +143,7 @@ final class SendStatusTelling {
             once("deliver-isr " + partition, new ClusterCommand.DeliverIsr(here));
         }
         removals();
+        starts();
         time(waiter);
         loop();
         set().isr().without(set().leaderId()).filter(telling.state().controller()::isAlive).ids().stream()
@@ -150,6 +153,32 @@ final class SendStatusTelling {
                         new ClusterCommand.Elect(here, OptionalInt.of(broker), false)));
         once("crash-broker " + set().leaderId(), new ClusterCommand.CrashBroker(set().leaderId(), false));
         say(Branch.WAY_FAILS, "restart", ErrorCode.CANCELLED);
+    }
+
+    /** A broker that is down and starts again, and the rounds after that. */
+    private void starts() {
+        for (Replica replica : set().replicas().valuesIterator()) {
+            int broker = replica.brokerId();
+            if (telling.state().controller().isAlive(broker)) {
+                continue;
+            }
+            ClusterState at = ClusterMachine.decide(telling.state(), new ClusterCommand.RestartBroker(broker, false))
+                    .after();
+            ClusterCommand fetch = new ClusterCommand.FetchFollowers(Target.of(partition), Optional.empty());
+            for (int round = 1; round <= LOOP_ROUNDS; round++) {
+                Decision decision = ClusterMachine.decide(at, fetch);
+                if (end(decision).isPresent()) {
+                    telling.say(
+                            KafkaBranch.WAY_AFTER_START,
+                            Facts.none()
+                                    .and("send", send.number())
+                                    .and("command", "restart-broker " + broker)
+                                    .and("rounds", round));
+                    break;
+                }
+                at = decision.after();
+            }
+        }
     }
 
     /** The shortest tick to a check of the ISR, or to the end of request.timeout.ms, that ends the send. */

@@ -150,9 +150,8 @@ final class Telling {
         tellTheRest();
         List<Paragraph> paragraphs = new ArrayList<>();
         lines.forEach((rule, said) -> {
-            List<Line> all = new ArrayList<>(said);
-            rule.cell(state().rules()).ifPresent(cell -> all.addAll(row(cell)));
-            paragraphs.add(paragraph(rule, all));
+            List<Line> row = rule.cell(state().rules()).map(this::row).orElse(List.of());
+            paragraphs.add(paragraph(rule, said, row));
         });
         return paragraphs;
     }
@@ -186,7 +185,9 @@ final class Telling {
     }
 
     /** What Kafka checks depends on the request; all else it does is the same whatever was asked. */
-    private Paragraph paragraph(Rule rule, List<Line> said) {
+    private Paragraph paragraph(Rule rule, List<Line> said, List<Line> row) {
+        List<Line> all = new ArrayList<>(said);
+        all.addAll(row);
         KafkasChecks checks = KafkasChecks.of(result.request());
         boolean isOfChecks = rule == Rule.CHECKS;
         return new Paragraph(
@@ -194,7 +195,8 @@ final class Telling {
                 rule.title(),
                 rule.chapter(),
                 rule.place(),
-                said,
+                all,
+                row.size(),
                 isOfChecks ? rule.kafka() + checks.order() : rule.kafka(),
                 isOfChecks ? checks.place() : rule.twin());
     }

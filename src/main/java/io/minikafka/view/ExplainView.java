@@ -29,13 +29,17 @@ public final class ExplainView {
         List<String> lines = new ArrayList<>();
         for (Paragraph paragraph : explanation.paragraphs()) {
             lines.addAll(Columns.wrapped(heading(paragraph), 0, width));
-            List<Line> said = paragraph.lines();
+            int end = paragraph.lines().size() - paragraph.closing();
+            List<Line> said = paragraph.lines().subList(0, end);
             for (Line line : said.subList(0, Math.min(said.size(), MAX_LINES))) {
                 lines.addAll(hanging(line.text(), width));
             }
             if (said.size() > MAX_LINES) {
                 lines.addAll(
                         hanging((said.size() - MAX_LINES) + " more of these; set output json prints them all", width));
+            }
+            for (Line line : paragraph.lines().subList(end, paragraph.lines().size())) {
+                lines.addAll(hanging(line.text(), width));
             }
             if (!paragraph.kafka().isEmpty()) {
                 boolean isSaid = paragraph.title().contains(paragraph.twin());

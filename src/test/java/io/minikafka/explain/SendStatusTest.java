@@ -71,6 +71,10 @@ class SendStatusTest {
         boolean isOften = line.facts().stream().anyMatch(fact -> fact.label().equals("rounds"));
         int rounds = isOften ? (int) fact(line, "rounds") : 1;
         Outcome outcome = new Outcome.Refused(ErrorCode.INVALID_COMMAND, "");
+        if (line.id().equals("WAY_AFTER_START")) {
+            session.run(command);
+            command = "fetch-followers";
+        }
         for (int round = 1; round <= rounds; round++) {
             assertThat(send(session, number).status()).as(line.text()).isEqualTo(SendEntry.Status.PENDING);
             outcome = session.run(command).outcome();
@@ -121,6 +125,11 @@ class SendStatusTest {
         List<String> tooFew =
                 List.of(cluster, "create-topic events", "send events a --acks all", "crash-broker 2", "crash-broker 3");
         assertThat(assertWays(tooFew, 1)).isGreaterThan(2);
+        assertThat(explain(session(tooFew), 1))
+                .extracting(Line::text)
+                .contains(
+                        "restart-broker 3, and then fetch-followers so often: 2, acknowledges #1: hw moves again once the"
+                                + " isr is large enough");
         List<String> inFlight = List.of(
                 cluster,
                 "create-topic events",

@@ -6,6 +6,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.minikafka.explain.Explainer;
 import io.minikafka.explain.Explanation;
+import io.minikafka.replication.RuleSets;
+import io.minikafka.session.KafkaStory;
 import io.minikafka.session.Scripted;
 import io.minikafka.storage.JsonValue;
 import java.util.ArrayList;
@@ -55,6 +57,32 @@ class ExplainViewTest {
         JsonNode isr = json(explanation).at("/paragraphs/0");
         assertThat(isr.get("id").asText()).isEqualTo("ISR");
         assertThat(isr.get("lines")).hasSize(30 * 4);
+    }
+
+    @Test
+    void aRowOfTheTableIsToldHoweverMuchItDecided() {
+        Scripted session = Scripted.after("new-cluster --semantics kafka", "create-topic many --partitions 30");
+        Explanation explanation = Explainer.answer(session.run("fetch-followers"));
+
+        assertThat(ExplainView.lines(explanation, 500))
+                .containsSubsequence(
+                        "  96 more of these; set output json prints them all",
+                        "  by the kafka rules, one fetch: "
+                                + RuleSets.KAFKA.fetchRound().sentence() + " (Partition.fetchRecords)",
+                        "  by the minikafka rules, one fetch: "
+                                + RuleSets.MINIKAFKA.fetchRound().sentence()
+                                + " (chapter 5, fetch_followers_once)");
+    }
+
+    @Test
+    void underKafkasRulesItKeepsToTheWidthToo() {
+        Scripted session = Scripted.after();
+        for (String command : KafkaStory.LINES) {
+            Explanation explanation = Explainer.answer(session.run(command));
+            for (int width : List.of(60, 80)) {
+                assertThat(ExplainView.lines(explanation, width)).allMatch(line -> Columns.of(line) <= width);
+            }
+        }
     }
 
     @Test
