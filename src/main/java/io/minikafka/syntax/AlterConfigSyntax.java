@@ -21,7 +21,7 @@ final class AlterConfigSyntax extends CommandSyntax {
     void declare(Options options) {
         options.required("KEY=VALUE", ValueKind.SETTING)
                 .rest("KEY=VALUE", ValueKind.SETTING)
-                .value("--topic", "T", ValueKind.TOPIC);
+                .value("--topic", "T", ValueKind.TOPIC, "of this topic only");
     }
 
     @Override

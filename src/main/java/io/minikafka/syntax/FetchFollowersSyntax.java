@@ -19,8 +19,8 @@ final class FetchFollowersSyntax extends CommandSyntax {
     @Override
     void declare(Options options) {
         options.optional("TARGET", ValueKind.TARGET)
-                .value("--follower", "ID,…", ValueKind.FOLLOWERS)
-                .flag("--lose-response");
+                .value("--follower", "ID,…", ValueKind.FOLLOWERS, "only these brokers fetch")
+                .flag("--lose-response", "the leaders' answers do not arrive (Kafka's rules)");
     }
 
     @Override

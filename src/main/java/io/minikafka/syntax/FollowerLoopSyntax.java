@@ -20,7 +20,7 @@ final class FollowerLoopSyntax extends CommandSyntax {
 
     @Override
     void declare(Options options) {
-        options.required("ON|OFF", ValueKind.ON_OFF).value("--every", "MS");
+        options.required("ON|OFF", ValueKind.ON_OFF).value("--every", "MS", "how many ms lie between two rounds");
     }
 
     @Override

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import picocli.CommandLine.Model.OptionSpec;
 
 /** What {@code help} answers. */
 public final class HelpText {
@@ -123,10 +124,29 @@ public final class HelpText {
     private static List<HelpLine> of(CommandSyntax syntax) {
         List<String> usage = new ArrayList<>(List.of("usage:", syntax.name()));
         usage.addAll(syntax.parts());
-        return List.of(
-                new HelpLine(usage, 0, 4),
-                new HelpLine(words(syntax.summary()), 2, 4),
-                new HelpLine(words("example: " + syntax.example()), 2, 4));
+        List<HelpLine> lines = new ArrayList<>();
+        lines.add(new HelpLine(usage, 0, 4));
+        lines.add(new HelpLine(words(syntax.summary()), 2, 4));
+        lines.addAll(options(syntax));
+        lines.add(new HelpLine(words("example: " + syntax.example()), 2, 4));
+        return lines;
+    }
+
+    /** A line for each option, what they are for below each other. */
+    private static List<HelpLine> options(CommandSyntax syntax) {
+        List<OptionSpec> options = syntax.parser().getCommandSpec().options();
+        int widest = 0;
+        for (OptionSpec option : options) {
+            widest = Math.max(widest, option.longestName().length());
+        }
+        List<HelpLine> lines = new ArrayList<>();
+        for (OptionSpec option : options) {
+            List<String> words = new ArrayList<>();
+            words.add(String.format(Locale.ROOT, "%-" + (widest + 1) + "s", option.longestName()));
+            words.addAll(words(option.description()[0]));
+            lines.add(new HelpLine(words, 4, widest + 6));
+        }
+        return lines;
     }
 
     private static List<String> words(String text) {

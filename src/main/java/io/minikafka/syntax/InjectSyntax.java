@@ -35,9 +35,9 @@ final class InjectSyntax extends CommandSyntax {
     void declare(Options options) {
         options.required("FAULT", ValueKind.FAULT)
                 .optional("TARGET", ValueKind.TARGET)
-                .value("--broker", "B", ValueKind.BROKER)
-                .value("--bytes", "N")
-                .value("--offset", "N");
+                .value("--broker", "B", ValueKind.BROKER, "whose fetch fails, or whose log is hurt")
+                .value("--bytes", "N", "how many of the next write arrive (default: half)")
+                .value("--offset", "N", "which record is damaged");
     }
 
     @Override

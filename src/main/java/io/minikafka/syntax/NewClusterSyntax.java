@@ -20,10 +20,10 @@ final class NewClusterSyntax extends CommandSyntax {
 
     @Override
     void declare(Options options) {
-        options.value("--brokers", "N or ID,ID,…")
-                .values("--config", "KEY=VALUE", ValueKind.SETTING)
-                .value("--semantics", "RULES", ValueKind.SEMANTICS)
-                .value("--data-dir", "DIR", ValueKind.FILE);
+        options.value("--brokers", "N or ID,ID,…", "how many, or their ids (default: 1,2,3)")
+                .values("--config", "KEY=VALUE", ValueKind.SETTING, "a setting of the cluster; may be given several times")
+                .value("--semantics", "RULES", ValueKind.SEMANTICS, "under which rules (default: minikafka); explain rules tells more")
+                .value("--data-dir", "DIR", ValueKind.FILE, "keep it in this directory, or go on with what is there");
     }
 
     @Override

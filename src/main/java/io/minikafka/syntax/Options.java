@@ -16,42 +16,41 @@ final class Options {
         this.spec = spec;
     }
 
-    /** An option with a value. */
-    Options value(String name, String label) {
-        spec.addOption(OptionSpec.builder(name)
-                .paramLabel(label)
-                .type(String.class)
-                .arity("1")
-                .build());
-        return this;
+    /** An option with a value; {@code about} says in a few words what it is for. */
+    Options value(String name, String label, String about) {
+        return add(OptionSpec.builder(name).paramLabel(label).type(String.class).arity("1"), about);
     }
 
     /** An option with a value of a kind that completion knows. */
-    Options value(String name, String label, ValueKind kind) {
-        spec.addOption(OptionSpec.builder(name)
-                .paramLabel(label)
-                .descriptionKey(kind.name())
-                .type(String.class)
-                .arity("1")
-                .build());
-        return this;
+    Options value(String name, String label, ValueKind kind, String about) {
+        return add(
+                OptionSpec.builder(name)
+                        .paramLabel(label)
+                        .descriptionKey(kind.name())
+                        .type(String.class)
+                        .arity("1"),
+                about);
     }
 
     /** An option with a value that may be given several times. */
-    Options values(String name, String label, ValueKind kind) {
-        spec.addOption(OptionSpec.builder(name)
-                .paramLabel(label)
-                .descriptionKey(kind.name())
-                .type(List.class)
-                .auxiliaryTypes(String.class)
-                .arity("1")
-                .build());
-        return this;
+    Options values(String name, String label, ValueKind kind, String about) {
+        return add(
+                OptionSpec.builder(name)
+                        .paramLabel(label)
+                        .descriptionKey(kind.name())
+                        .type(List.class)
+                        .auxiliaryTypes(String.class)
+                        .arity("1"),
+                about);
     }
 
     /** An option without a value. */
-    Options flag(String name) {
-        spec.addOption(OptionSpec.builder(name).type(boolean.class).arity("0").build());
+    Options flag(String name, String about) {
+        return add(OptionSpec.builder(name).type(boolean.class).arity("0"), about);
+    }
+
+    private Options add(OptionSpec.Builder option, String about) {
+        spec.addOption(option.description(about).build());
         return this;
     }
 

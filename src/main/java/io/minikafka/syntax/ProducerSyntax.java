@@ -20,11 +20,11 @@ final class ProducerSyntax extends CommandSyntax {
     @Override
     void declare(Options options) {
         options.required("NAME")
-                .value("--acks", "0|1|all", ValueKind.ACKS)
-                .flag("--idempotent")
-                .value("--batch-size", "BYTES")
-                .value("--linger", "MS")
-                .value("--buffer", "BYTES");
+                .value("--acks", "0|1|all", ValueKind.ACKS, "whom it waits for (default: 1, idempotent: all)")
+                .flag("--idempotent", "number its batches, so that one that comes again is known")
+                .value("--batch-size", "BYTES", "a batch that is so large is sent (default: 16384)")
+                .value("--linger", "MS", "how many ms it waits for more records (default: 0)")
+                .value("--buffer", "BYTES", "how many bytes it may hold back (default: 33554432)");
     }
 
     @Override

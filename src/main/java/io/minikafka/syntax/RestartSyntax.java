@@ -13,7 +13,7 @@ final class RestartSyntax extends CommandSyntax {
 
     @Override
     void declare(Options options) {
-        options.flag("--crash");
+        options.flag("--crash", "nothing is flushed before, as in a power loss");
     }
 
     @Override

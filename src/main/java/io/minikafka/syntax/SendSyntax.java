@@ -39,15 +39,15 @@ final class SendSyntax extends CommandSyntax {
     void declare(Options options) {
         options.required("TARGET", ValueKind.TARGET)
                 .rest("VALUE")
-                .value("--key", "K")
-                .flag("--null")
-                .value("--acks", "0|1|all", ValueKind.ACKS)
-                .value("--leader-epoch", "N", ValueKind.LEADER_EPOCH)
-                .value("--producer", "P", ValueKind.PRODUCER)
-                .value("--txn", "NAME", ValueKind.OPEN_TRANSACTION)
-                .value("--producer-id", "N")
-                .value("--producer-epoch", "N")
-                .value("--sequence", "N");
+                .value("--key", "K", "the key of every record; equal keys go to one partition")
+                .flag("--null", "one more record, without a value (a tombstone)")
+                .value("--acks", "0|1|all", ValueKind.ACKS, "whom it waits for: nobody, the leader, all in sync (default: 1)")
+                .value("--leader-epoch", "N", ValueKind.LEADER_EPOCH, "the epoch that the sender believes in (the chapters' rules)")
+                .value("--producer", "P", ValueKind.PRODUCER, "let this producer batch and send them")
+                .value("--txn", "NAME", ValueKind.OPEN_TRANSACTION, "in this open transaction")
+                .value("--producer-id", "N", "an idempotent producer by hand: its id,")
+                .value("--producer-epoch", "N", "its epoch (also with --txn, as an instance of before),")
+                .value("--sequence", "N", "and the first record's number");
     }
 
     @Override

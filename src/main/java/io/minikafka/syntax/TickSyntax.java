@@ -14,7 +14,7 @@ final class TickSyntax extends CommandSyntax {
 
     @Override
     void declare(Options options) {
-        options.optional("MS").flag("--clock-only");
+        options.optional("MS").flag("--clock-only", "only the clock moves; what is due waits");
     }
 
     @Override

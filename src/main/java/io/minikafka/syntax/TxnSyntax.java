@@ -22,8 +22,8 @@ final class TxnSyntax extends CommandSyntax {
     void declare(Options options) {
         options.required("BEGIN|COMMIT|ABORT", ValueKind.TRANSACTION_VERB)
                 .required("NAME", ValueKind.OPEN_TRANSACTION)
-                .flag("--fence")
-                .value("--producer-epoch", "N");
+                .flag("--fence", "also where it is open, as a second instance of its producer would")
+                .value("--producer-epoch", "N", "the epoch that the sender has (default: the current one)");
     }
 
     @Override

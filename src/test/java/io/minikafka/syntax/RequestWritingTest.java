@@ -15,6 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Model.OptionSpec;
 
 class RequestWritingTest {
 
@@ -92,7 +93,8 @@ class RequestWritingTest {
     @MethodSource("commands")
     void helpTellsUsageSummaryAndExample(CommandSyntax syntax) {
         assertThat(help(syntax.name()))
-                .containsExactly("usage: " + syntax.usage(), "  " + syntax.summary(), "  example: " + syntax.example());
+                .startsWith("usage: " + syntax.usage(), "  " + syntax.summary())
+                .endsWith("  example: " + syntax.example());
         assertThat(Stream.of("", HelpText.KAFKA).flatMap(overview -> help(overview).stream()))
                 .filteredOn(line -> line.startsWith("  "))
                 .filteredOn(line ->
@@ -100,6 +102,24 @@ class RequestWritingTest {
                                 && line.indexOf(syntax.name()) < 31)
                 .as("lines of the overviews that name it")
                 .hasSize(1);
+    }
+
+    @ParameterizedTest
+    @MethodSource("commands")
+    void helpTellsWhatEachOptionIsFor(CommandSyntax syntax) {
+        List<OptionSpec> options = syntax.parser().getCommandSpec().options();
+        List<String> help = help(syntax.name());
+
+        assertThat(help).hasSize(3 + options.size());
+        for (int i = 0; i < options.size(); i++) {
+            String option = options.get(i).longestName();
+            assertThat(syntax.usage()).contains(option);
+            assertThat(help.get(2 + i)).matches(" {4}" + option + " +[a-z].{9,}");
+            boolean isOfKafka = syntax.meaning() == Meaning.ANYWHERE && syntax.meaning(option) == Meaning.KAFKA;
+            assertThat(help.get(2 + i).endsWith("(Kafka's rules)")).as(option).isEqualTo(isOfKafka);
+            boolean isOfChapters = syntax.meaning(option) == Meaning.CHAPTERS;
+            assertThat(help.get(2 + i).endsWith("(the chapters' rules)")).as(option).isEqualTo(isOfChapters);
+        }
     }
 
     @Test
