@@ -72,8 +72,8 @@ public final class RuleTerms {
         }
         return rules.equals(RuleSets.KAFKA)
                 ? "Apache Kafka's own rules"
-                : "Apache Kafka's rules as they were at one time; they differ from " + RuleSets.KAFKA.name()
-                        + " in these rows only";
+                : "today's rules of Apache Kafka, " + RuleSets.KAFKA.name() + ", with only these rows set back to what"
+                        + " they were before a repair; brokers of that time differed in more";
     }
 
     /** The cells of a row, each with the sets that have it. */
