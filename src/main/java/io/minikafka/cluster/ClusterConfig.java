@@ -1,6 +1,7 @@
 package io.minikafka.cluster;
 
 import io.minikafka.replication.ReplicationConfig;
+import io.minikafka.replication.RuleSet;
 import io.vavr.collection.TreeMap;
 
 /**
@@ -11,6 +12,13 @@ import io.vavr.collection.TreeMap;
 public record ClusterConfig(TreeMap<ConfigKey, Long> values) {
 
     public static final ClusterConfig DEFAULTS = new ClusterConfig(TreeMap.empty());
+
+    private static final long KAFKA_LAG_TIME_MAX_MS = 30_000;
+
+    /** What a new cluster starts with: where Kafka's own default is another one than the chapters', it is set. */
+    public static ClusterConfig defaults(RuleSet rules) {
+        return rules.isOfChapters() ? DEFAULTS : DEFAULTS.with(ConfigKey.REPLICA_LAG_TIME_MAX_MS, KAFKA_LAG_TIME_MAX_MS);
+    }
 
     /** The value in force: what was set, else the default. */
     public long get(ConfigKey key) {

@@ -13,9 +13,6 @@ import java.util.stream.Collectors;
 /** What concerns the whole cluster: a new one, its settings. */
 final class ClusterHandler {
 
-    /** Kafka's default since 2.5 (KIP-537). */
-    private static final long KAFKA_LAG_TIME_MAX_MS = 30_000;
-
     private ClusterHandler() {}
 
     static Decision newCluster(Transition transition, ClusterCommand.NewCluster command) {
@@ -39,20 +36,13 @@ final class ClusterHandler {
                             + RuleSets.ALL.stream().map(RuleSet::name).collect(Collectors.joining(", ")));
         }
         Either<Outcome.Refused, ClusterConfig> config =
-                ConfigReader.read(defaults(rules.get()), command.settings(), false);
+                ConfigReader.read(ClusterConfig.defaults(rules.get()), command.settings(), false);
         if (config.isLeft()) {
             return transition.refuse(config.getLeft());
         }
         FollowerLoopHandler.stopIfOn(transition, false);
         transition.emit(new Event.ClusterCreated(brokers, config.get(), rules.get()));
         return transition.done();
-    }
-
-    /** Where Kafka's own default is another one than the chapters', it is set from the start. */
-    private static ClusterConfig defaults(RuleSet rules) {
-        return rules.isOfChapters()
-                ? ClusterConfig.DEFAULTS
-                : ClusterConfig.DEFAULTS.with(ConfigKey.REPLICA_LAG_TIME_MAX_MS, KAFKA_LAG_TIME_MAX_MS);
     }
 
     /** Stops the follower loop, then empties the producers' buffers; where the loop has failed, nothing is sent. */

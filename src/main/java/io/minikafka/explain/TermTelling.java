@@ -1,5 +1,6 @@
 package io.minikafka.explain;
 
+import io.minikafka.cluster.ClusterConfig;
 import io.minikafka.cluster.ConfigKey;
 import io.minikafka.cluster.Outcome;
 import io.minikafka.cluster.Reply;
@@ -63,7 +64,9 @@ final class TermTelling {
                 "now {value}; default {default}, allowed {allowed}",
                 Facts.none()
                         .and("value", value(key, state.cluster().config().get(key)))
-                        .and("default", value(key, key.defaultValue()))
+                        .and(
+                                "default",
+                                value(key, ClusterConfig.defaults(state.cluster().rules()).get(key)))
                         .and("allowed", key.allowed())));
         for (Topic topic : state.cluster().topics().valuesIterator()) {
             if (topic.config().values().containsKey(key)) {

@@ -20,6 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class GlossaryTest {
 
@@ -126,6 +127,34 @@ class GlossaryTest {
     @EnumSource
     void everyErrorCodeIsKnown(ErrorCode code) {
         assertThat(Glossary.find(code.name()).orElseThrow().name()).isEqualTo(code.name());
+    }
+
+    @Test
+    void theDefaultIsThatOfTheRulesInForce() {
+        Scripted session = Scripted.after("new-cluster --semantics kafka");
+
+        assertThat(Explainer.words(
+                                List.of("replica.lag.time.max.ms"), session.session().state(), HelpText::unknownTerm)
+                        .get()
+                        .paragraphs()
+                        .get(0)
+                        .lines())
+                .extracting(Line::text)
+                .contains("now 30000; default 30000, allowed 1 to " + Long.MAX_VALUE);
+    }
+
+    /** What the chapters' rules say alone is said of them: it is told under Kafka's rules, too. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "hw", "isr", "epoch", "fencing", "promotion", "truncation", "divergence", "acks=all", "pending",
+                "captured set", "lag", "lag time", "fetch-followers", "refresh-isr", "remove-from-isr", "rejoin",
+                "checkpoint", "restart", "controller", "clock", "unclean election", "replica.lag.time.max.ms",
+                "replica.lag.max.messages", "min.insync.replicas"
+            })
+    void whereRulesDifferBothAreNamed(String word) {
+        String here = Glossary.find(word).orElseThrow().here();
+        assertThat(here).containsIgnoringCase("chapters'").containsAnyOf("By Kafka's", "by Kafka's", "Kafka's know");
     }
 
     @ParameterizedTest
