@@ -17,7 +17,9 @@ public record ClusterConfig(TreeMap<ConfigKey, Long> values) {
 
     /** What a new cluster starts with: where Kafka's own default is another one than the chapters', it is set. */
     public static ClusterConfig defaults(RuleSet rules) {
-        return rules.isOfChapters() ? DEFAULTS : DEFAULTS.with(ConfigKey.REPLICA_LAG_TIME_MAX_MS, KAFKA_LAG_TIME_MAX_MS);
+        return rules.isOfChapters()
+                ? DEFAULTS
+                : DEFAULTS.with(ConfigKey.REPLICA_LAG_TIME_MAX_MS, KAFKA_LAG_TIME_MAX_MS);
     }
 
     /** The value in force: what was set, else the default. */

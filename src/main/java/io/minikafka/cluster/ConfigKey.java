@@ -8,7 +8,11 @@ import java.util.OptionalLong;
 public enum ConfigKey {
     MIN_INSYNC_REPLICAS("min.insync.replicas", 1, 1, Integer.MAX_VALUE, "how small the ISR may be for acks=all"),
     REPLICA_LAG_TIME_MAX_MS(
-            "replica.lag.time.max.ms", 10_000, 1, Long.MAX_VALUE, "how long ago an in-sync follower last fetched; by Kafka's rules, last had everything"),
+            "replica.lag.time.max.ms",
+            10_000,
+            1,
+            Long.MAX_VALUE,
+            "how long ago an in-sync follower last fetched; by Kafka's rules, last had everything"),
     REPLICA_LAG_MAX_MESSAGES(
             "replica.lag.max.messages",
             10_000,

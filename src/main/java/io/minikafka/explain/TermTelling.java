@@ -66,7 +66,10 @@ final class TermTelling {
                         .and("value", value(key, state.cluster().config().get(key)))
                         .and(
                                 "default",
-                                value(key, ClusterConfig.defaults(state.cluster().rules()).get(key)))
+                                value(
+                                        key,
+                                        ClusterConfig.defaults(state.cluster().rules())
+                                                .get(key)))
                         .and("allowed", key.allowed())));
         for (Topic topic : state.cluster().topics().valuesIterator()) {
             if (topic.config().values().containsKey(key)) {

@@ -19,7 +19,8 @@ final class CrashBrokerSyntax extends CommandSyntax {
 
     @Override
     void declare(Options options) {
-        options.required("BROKER", ValueKind.BROKER).flag("--lose-unflushed", "its logs lose what was not flushed, as in a power loss");
+        options.required("BROKER", ValueKind.BROKER)
+                .flag("--lose-unflushed", "its logs lose what was not flushed, as in a power loss");
     }
 
     @Override

@@ -21,8 +21,15 @@ final class CreateTopicSyntax extends CommandSyntax {
     void declare(Options options) {
         options.required("NAME")
                 .value("--partitions", "N", "how many partitions (default: 1)")
-                .value("--replication-factor", "N", "on how many brokers each is (default: 3, or all if there are fewer)")
-                .values("--config", "KEY=VALUE", ValueKind.TOPIC_SETTING, "a setting of this topic; may be given several times");
+                .value(
+                        "--replication-factor",
+                        "N",
+                        "on how many brokers each is (default: 3, or all if there are fewer)")
+                .values(
+                        "--config",
+                        "KEY=VALUE",
+                        ValueKind.TOPIC_SETTING,
+                        "a setting of this topic; may be given several times");
     }
 
     @Override

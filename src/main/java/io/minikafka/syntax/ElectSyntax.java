@@ -24,7 +24,11 @@ final class ElectSyntax extends CommandSyntax {
     @Override
     void declare(Options options) {
         options.required("TARGET", ValueKind.TARGET)
-                .value("--broker", "ID", ValueKind.BROKER, "this member of the ISR; with --unclean any replica that is alive")
+                .value(
+                        "--broker",
+                        "ID",
+                        ValueKind.BROKER,
+                        "this member of the ISR; with --unclean any replica that is alive")
                 .flag("--unclean", "a replica outside the ISR, too, where nobody else can lead; records may be lost");
     }
 

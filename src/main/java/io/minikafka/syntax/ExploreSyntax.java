@@ -33,13 +33,25 @@ final class ExploreSyntax extends CommandSyntax {
     @Override
     void declare(Options options) {
         options.optional("TARGET", ValueKind.TARGET)
-                .value("--goal", "GOAL", ValueKind.GOAL, "what to look for (default: lost); explain explore lists the goals")
+                .value(
+                        "--goal",
+                        "GOAL",
+                        ValueKind.GOAL,
+                        "what to look for (default: lost); explain explore lists the goals")
                 .value("--depth", "N", "how many commands a schedule may have (default: 8)")
-                .value("--use", "COMMAND,…", ValueKind.MOVES, "the commands that it is made of (default: those that can matter)")
+                .value(
+                        "--use",
+                        "COMMAND,…",
+                        ValueKind.MOVES,
+                        "the commands that it is made of (default: those that can matter)")
                 .value("--values", "N", "how many records may be sent (default: 2)")
                 .value("--acks", "0|1|all", ValueKind.ACKS, "the only acks of those sends (default: 1 and all)")
                 .value("--states", "N", "stop after so many states")
-                .value("--semantics", "RULES", ValueKind.SEMANTICS, "search under these rules, in a new cluster like this one")
+                .value(
+                        "--semantics",
+                        "RULES",
+                        ValueKind.SEMANTICS,
+                        "search under these rules, in a new cluster like this one")
                 .flag("--apply", "carry out the schedule that is found");
     }
 

@@ -26,8 +26,16 @@ final class FetchSyntax extends CommandSyntax {
         options.required("TARGET", ValueKind.TARGET)
                 .value("--from", "N", ValueKind.OFFSET, "the first offset (default: 0)")
                 .value("--max", "N", "how many records at most (default: 500)")
-                .value("--isolation", "read_uncommitted|read_committed", ValueKind.ISOLATION, "read_committed leaves open and aborted transactions out")
-                .value("--leader-epoch", "N", ValueKind.LEADER_EPOCH, "the epoch that the consumer believes in (Kafka's rules)");
+                .value(
+                        "--isolation",
+                        "read_uncommitted|read_committed",
+                        ValueKind.ISOLATION,
+                        "read_committed leaves open and aborted transactions out")
+                .value(
+                        "--leader-epoch",
+                        "N",
+                        ValueKind.LEADER_EPOCH,
+                        "the epoch that the consumer believes in (Kafka's rules)");
     }
 
     @Override

@@ -21,8 +21,16 @@ final class NewClusterSyntax extends CommandSyntax {
     @Override
     void declare(Options options) {
         options.value("--brokers", "N or ID,ID,…", "how many, or their ids (default: 1,2,3)")
-                .values("--config", "KEY=VALUE", ValueKind.SETTING, "a setting of the cluster; may be given several times")
-                .value("--semantics", "RULES", ValueKind.SEMANTICS, "under which rules (default: minikafka); explain rules tells more")
+                .values(
+                        "--config",
+                        "KEY=VALUE",
+                        ValueKind.SETTING,
+                        "a setting of the cluster; may be given several times")
+                .value(
+                        "--semantics",
+                        "RULES",
+                        ValueKind.SEMANTICS,
+                        "under which rules (default: minikafka); explain rules tells more")
                 .value("--data-dir", "DIR", ValueKind.FILE, "keep it in this directory, or go on with what is there");
     }
 

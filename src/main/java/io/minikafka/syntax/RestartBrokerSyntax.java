@@ -23,7 +23,8 @@ final class RestartBrokerSyntax extends CommandSyntax {
 
     @Override
     void declare(Options options) {
-        options.required("BROKER", ValueKind.BROKER).flag("--bounce", "it is back before the controller notices, so nobody is elected");
+        options.required("BROKER", ValueKind.BROKER)
+                .flag("--bounce", "it is back before the controller notices, so nobody is elected");
     }
 
     @Override

@@ -17,7 +17,9 @@ final class SaveSyntax extends CommandSyntax {
 
     @Override
     void declare(Options options) {
-        options.required("FILE.lab", ValueKind.FILE).value("--title", "TEXT", "the lab's title (default: the file's name)").flag("--force", "overwrite what is there");
+        options.required("FILE.lab", ValueKind.FILE)
+                .value("--title", "TEXT", "the lab's title (default: the file's name)")
+                .flag("--force", "overwrite what is there");
     }
 
     @Override

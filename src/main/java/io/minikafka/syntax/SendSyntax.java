@@ -41,8 +41,16 @@ final class SendSyntax extends CommandSyntax {
                 .rest("VALUE")
                 .value("--key", "K", "the key of every record; equal keys go to one partition")
                 .flag("--null", "one more record, without a value (a tombstone)")
-                .value("--acks", "0|1|all", ValueKind.ACKS, "whom it waits for: nobody, the leader, all in sync (default: 1)")
-                .value("--leader-epoch", "N", ValueKind.LEADER_EPOCH, "the epoch that the sender believes in (the chapters' rules)")
+                .value(
+                        "--acks",
+                        "0|1|all",
+                        ValueKind.ACKS,
+                        "whom it waits for: nobody, the leader, all in sync (default: 1)")
+                .value(
+                        "--leader-epoch",
+                        "N",
+                        ValueKind.LEADER_EPOCH,
+                        "the epoch that the sender believes in (the chapters' rules)")
                 .value("--producer", "P", ValueKind.PRODUCER, "let this producer batch and send them")
                 .value("--txn", "NAME", ValueKind.OPEN_TRANSACTION, "in this open transaction")
                 .value("--producer-id", "N", "an idempotent producer by hand: its id,")

@@ -134,7 +134,9 @@ class GlossaryTest {
         Scripted session = Scripted.after("new-cluster --semantics kafka");
 
         assertThat(Explainer.words(
-                                List.of("replica.lag.time.max.ms"), session.session().state(), HelpText::unknownTerm)
+                                List.of("replica.lag.time.max.ms"),
+                                session.session().state(),
+                                HelpText::unknownTerm)
                         .get()
                         .paragraphs()
                         .get(0)
@@ -147,10 +149,30 @@ class GlossaryTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "hw", "isr", "epoch", "fencing", "promotion", "truncation", "divergence", "acks=all", "pending",
-                "captured set", "lag", "lag time", "fetch-followers", "refresh-isr", "remove-from-isr", "rejoin",
-                "checkpoint", "restart", "controller", "clock", "unclean election", "replica.lag.time.max.ms",
-                "replica.lag.max.messages", "min.insync.replicas"
+                "hw",
+                "isr",
+                "epoch",
+                "fencing",
+                "promotion",
+                "truncation",
+                "divergence",
+                "acks=all",
+                "pending",
+                "captured set",
+                "lag",
+                "lag time",
+                "fetch-followers",
+                "refresh-isr",
+                "remove-from-isr",
+                "rejoin",
+                "checkpoint",
+                "restart",
+                "controller",
+                "clock",
+                "unclean election",
+                "replica.lag.time.max.ms",
+                "replica.lag.max.messages",
+                "min.insync.replicas"
             })
     void whereRulesDifferBothAreNamed(String word) {
         String here = Glossary.find(word).orElseThrow().here();

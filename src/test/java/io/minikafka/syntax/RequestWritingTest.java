@@ -15,7 +15,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
-import picocli.CommandLine.Model.OptionSpec;
 
 class RequestWritingTest {
 
@@ -118,7 +117,9 @@ class RequestWritingTest {
             boolean isOfKafka = syntax.meaning() == Meaning.ANYWHERE && syntax.meaning(option) == Meaning.KAFKA;
             assertThat(help.get(2 + i).endsWith("(Kafka's rules)")).as(option).isEqualTo(isOfKafka);
             boolean isOfChapters = syntax.meaning(option) == Meaning.CHAPTERS;
-            assertThat(help.get(2 + i).endsWith("(the chapters' rules)")).as(option).isEqualTo(isOfChapters);
+            assertThat(help.get(2 + i).endsWith("(the chapters' rules)"))
+                    .as(option)
+                    .isEqualTo(isOfChapters);
         }
     }
 
