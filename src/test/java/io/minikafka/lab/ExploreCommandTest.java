@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.minikafka.explore.Moves;
 import io.minikafka.session.Session;
 import io.minikafka.storage.ClusterStore;
+import io.minikafka.syntax.HelpLine;
 import io.minikafka.syntax.HelpText;
 import java.util.ArrayList;
 import java.util.List;
@@ -160,8 +161,8 @@ class ExploreCommandTest {
 
     @Test
     void theExampleOfItsHelpWorks() throws Exception {
-        String example =
-                HelpText.of("explore").orElseThrow().get(2).text().strip().replace("example: ", "");
+        List<HelpLine> help = HelpText.of("explore").orElseThrow();
+        String example = help.get(help.size() - 1).text().strip().replace("example: ", "");
         runner.runLine("create-topic events; send events first");
 
         assertThat(answer(example)).first().asString().startsWith("lost after 1 step");
