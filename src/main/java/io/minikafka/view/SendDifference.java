@@ -2,7 +2,6 @@ package io.minikafka.view;
 
 import io.minikafka.session.Ledger;
 import io.minikafka.session.SendEntry;
-import io.minikafka.view.StateDifference.Change;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
@@ -31,8 +30,8 @@ final class SendDifference {
         SendDifference difference = new SendDifference(was, is);
         difference.compare();
         if (difference.untold > 0) {
-            difference.changes.add(new Change(
-                    "", "moreSends", null, difference.untold, "and " + difference.untold + " more sends", false));
+            difference.changes.add(Change.told(
+                    "", "moreSends", null, difference.untold, "and " + difference.untold + " more sends"));
         }
         return difference.changes;
     }
@@ -78,7 +77,7 @@ final class SendDifference {
 
     private void add(SendEntry send, @Nullable String from, @Nullable String to, String words) {
         if (changes.size() < TOLD) {
-            changes.add(new Change("#" + send.number(), "send", from, to, words, false));
+            changes.add(Change.told("#" + send.number(), "send", from, to, words));
         } else {
             untold++;
         }
