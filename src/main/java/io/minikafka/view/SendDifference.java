@@ -1,5 +1,6 @@
 package io.minikafka.view;
 
+import io.minikafka.record.RecordBatch;
 import io.minikafka.session.Ledger;
 import io.minikafka.session.SendEntry;
 import java.util.ArrayList;
@@ -65,7 +66,7 @@ final class SendDifference {
         String from = status(was, before);
         String to = status(is, after);
         if (!before.batch().equals(after.batch())) {
-            add(after, from, to, "another send, " + to);
+            add(after, from, to, otherBatch(before.batch(), after.batch(), from, to));
         } else if (to.equals(from + LOST)) {
             add(after, from, to, "LOST (" + from + ")");
         } else if (from.equals(to + LOST)) {
@@ -73,6 +74,20 @@ final class SendDifference {
         } else if (!from.equals(to)) {
             add(after, from, to, from + " -> " + to);
         }
+    }
+
+    /** A send of the same number whose batch is another one; where it has the same records, it stands elsewhere. */
+    private static String otherBatch(RecordBatch before, RecordBatch after, String from, String to) {
+        String old = place(before);
+        String now = place(after);
+        boolean isMoved = !old.equals(now) && before.records().equals(after.records());
+        return isMoved
+                ? (from.equals(to) ? to : from + " -> " + to) + ", " + old + " -> " + now
+                : "another send, " + to;
+    }
+
+    private static String place(RecordBatch batch) {
+        return Texts.offsets(batch) + " of epoch " + batch.leaderEpoch();
     }
 
     private void add(SendEntry send, @Nullable String from, @Nullable String to, String words) {

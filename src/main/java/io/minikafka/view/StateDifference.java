@@ -215,16 +215,16 @@ public final class StateDifference {
         if (!from.log().equals(to.log())) {
             changes.compare(subject, "leo", "leo", from.leo(), to.leo());
             long common = from.log().divergesFrom(to.log());
-            tellRecords(subject, "cut", from.log(), common);
-            tellRecords(subject, "appended", to.log(), common);
+            tellRecords(subject, "cut", from.log(), to.log(), common);
+            tellRecords(subject, "appended", to.log(), from.log(), common);
         }
         changes.compareOwnDetail(subject, "lastFetchMs", "last fetch in ms", from.lastFetchMs(), to.lastFetchMs());
     }
 
-    private void tellRecords(String subject, String what, PartitionLog log, long common) {
+    private void tellRecords(String subject, String what, PartitionLog log, PartitionLog other, long common) {
         if (common < log.leo()) {
-            String records = Texts.offsets(common, log.leo()) + " (" + LogRecords.from(log, common) + ")";
-            changes.add(Change.told(subject, what, common, log.leo(), what + " " + records)
+            changes.add(Change.told(
+                            subject, what, common, log.leo(), what + " " + LogRecords.at(log, other, common))
                     .asDetail());
         }
     }
