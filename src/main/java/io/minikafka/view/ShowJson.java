@@ -7,8 +7,6 @@ import io.minikafka.cluster.FollowerLoop;
 import io.minikafka.cluster.Target;
 import io.minikafka.cluster.TopicPartition;
 import io.minikafka.log.LogEntry;
-import io.minikafka.replication.AckRule;
-import io.minikafka.replication.AckWaiter;
 import io.minikafka.replication.IsrRule;
 import io.minikafka.replication.PartitionReplicaSet;
 import io.minikafka.replication.Replica;
@@ -66,7 +64,14 @@ final class ShowJson {
                                 "partitions",
                                 partitions.stream().map(this::timeline).toList())
                         .map();
-            case PENDING -> new JsonFields().put("pending", pending()).map();
+            case PENDING ->
+                new JsonFields()
+                        .put(
+                                "pending",
+                                PendingSend.of(cluster, partitions).stream()
+                                        .map(PendingSend::json)
+                                        .toList())
+                        .map();
             case SENDS -> new JsonFields().put("sends", sends()).map();
             case LOST -> new JsonFields().put("lost", lost()).map();
             case TOPICS ->
@@ -252,23 +257,6 @@ final class ShowJson {
                 .put("epoch", entry.batch().leaderEpoch())
                 .put("records", entry.batch().isControl() ? List.of() : JsonFields.records(entry.batch()))
                 .map();
-    }
-
-    private List<Object> pending() {
-        List<Object> pending = new ArrayList<>();
-        for (TopicPartition partition : partitions) {
-            PartitionReplicaSet set = cluster.partition(partition);
-            for (AckWaiter waiter : set.pending().all()) {
-                pending.add(new JsonFields()
-                        .put("send", waiter.sendNumber())
-                        .put("partition", partition)
-                        .put("targetLeo", waiter.targetOffset())
-                        .put("acknowledgementSet", waiter.acknowledgementSet().ids())
-                        .put("behind", AckRule.behind(set, waiter).ids())
-                        .map());
-            }
-        }
-        return pending;
     }
 
     private List<Object> sends() {

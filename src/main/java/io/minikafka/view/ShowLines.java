@@ -6,7 +6,6 @@ import io.minikafka.cluster.FollowerLoop;
 import io.minikafka.cluster.Target;
 import io.minikafka.cluster.Topic;
 import io.minikafka.cluster.TopicPartition;
-import io.minikafka.replication.AckWaiter;
 import io.minikafka.replication.PartitionReplicaSet;
 import io.minikafka.replication.Replica;
 import io.minikafka.session.Ledger;
@@ -127,14 +126,8 @@ final class ShowLines {
     }
 
     private List<String> pending() {
-        List<String> lines = new ArrayList<>();
-        for (TopicPartition partition : partitions) {
-            PartitionReplicaSet set = cluster.partition(partition);
-            for (AckWaiter waiter : set.pending().all()) {
-                lines.add("#" + waiter.sendNumber() + " " + partition + " " + EventLines.needs(set, waiter)
-                        + (set.kafka().isPresent() ? "; behind: " + EventLines.behind(set, waiter) : ""));
-            }
-        }
+        List<String> lines =
+                PendingSend.of(cluster, partitions).stream().map(PendingSend::line).toList();
         return lines.isEmpty() ? List.of("no pending sends") : lines;
     }
 

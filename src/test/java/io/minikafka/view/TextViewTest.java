@@ -200,19 +200,6 @@ class TextViewTest {
                 .noneMatch(line -> line.contains("replica.lag.max.messages"));
     }
 
-    @Test
-    void aSendThatWaitsForTheHighWatermarkTellsWhoOfTheIsrIsBehind() {
-        Scripted session = Scripted.after(
-                "new-cluster --semantics kafka --brokers 1,2,3", "create-topic events", "send events a --acks all");
-
-        assertThat(session.lines("show pending")).containsExactly("#1 events-0 needs hw 1, hw is 0; behind: 2, 3");
-        session.then("crash-broker 3");
-        assertThat(session.lines("show pending")).containsExactly("#1 events-0 needs hw 1, hw is 0; behind: 2");
-        session.then("fetch-followers");
-        assertThat(session.lines("show pending"))
-                .containsExactly("#1 events-0 needs hw 1, hw is 0; behind: nobody (hw has not moved since)");
-    }
-
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
