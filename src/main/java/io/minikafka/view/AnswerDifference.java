@@ -83,7 +83,7 @@ public final class AnswerDifference {
         }
         switch (show.subject()) {
             case SENDS, LOST, CLOCK, PRODUCERS, TRANSACTIONS, LSO, EPOCHS ->
-                shown.addAll(new ShowLines(result.after(), show.target(), List.of())
+                shown.addAll(new ShowLines(result.after(), show.target())
                         .lines(show.subject(), Canvas.plain(Integer.MAX_VALUE)));
             default -> {}
         }

@@ -241,12 +241,12 @@ public final class StateDifference {
     private void compareStore() {
         for (StorageFault fault : after.faults()) {
             if (!before.faults().contains(fault)) {
-                tell("store", "fault", null, words(fault), words(fault));
+                tell("store", "fault", null, Faults.words(fault), Faults.words(fault));
             }
         }
         for (StorageFault fault : before.faults()) {
             if (!after.faults().contains(fault)) {
-                tell("store", "fault", words(fault), null, "no longer: " + words(fault));
+                tell("store", "fault", Faults.words(fault), null, "no longer: " + Faults.words(fault));
             }
         }
         Function<StorageException, String> problem = StorageException::problem;
@@ -260,14 +260,5 @@ public final class StateDifference {
                     failedAfter.orElse(null),
                     failedAfter.map(text -> "failed: " + text).orElse("works again"));
         }
-    }
-
-    private static String words(StorageFault fault) {
-        if (fault instanceof StorageFault.TornWrite torn) {
-            return "the next write of broker " + torn.broker() + " will be torn";
-        }
-        return fault instanceof StorageFault.Corruption damage
-                ? damage.replica() + ": the batch at offset " + damage.offset() + " is damaged in its file"
-                : "the next force of a log will fail";
     }
 }
