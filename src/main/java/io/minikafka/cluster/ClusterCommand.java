@@ -43,6 +43,9 @@ public sealed interface ClusterCommand {
     /** Makes a topic; without a replication factor: as many as there are brokers, at most 3. */
     record CreateTopic(String name, int partitions, OptionalInt replicationFactor, List<Setting> settings)
             implements ClusterCommand {
+        /** More would only exhaust the memory of a teaching cluster. */
+        public static final int MAX_PARTITIONS = 10_000;
+
         /** The replication factor where none is asked for, if there are as many brokers. */
         private static final int DEFAULT_REPLICATION_FACTOR = 3;
 

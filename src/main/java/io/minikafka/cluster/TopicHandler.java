@@ -18,9 +18,6 @@ final class TopicHandler {
             "use 1 to " + MAX_NAME_LENGTH + " characters of A-Z a-z 0-9 . _ - and neither . nor ..";
 
     /** More would only exhaust the memory of a teaching cluster. */
-    private static final int MAX_PARTITIONS = 10_000;
-
-    /** The same for the replicas of one topic. */
     private static final long MAX_REPLICAS = 100_000;
 
     private TopicHandler() {}
@@ -58,10 +55,11 @@ final class TopicHandler {
         if (state.topics().containsKey(command.name())) {
             return refused(ErrorCode.TOPIC_ALREADY_EXISTS, "topic " + command.name() + " exists; choose another name");
         }
-        if (command.partitions() < 1 || command.partitions() > MAX_PARTITIONS) {
+        int most = ClusterCommand.CreateTopic.MAX_PARTITIONS;
+        if (command.partitions() < 1 || command.partitions() > most) {
             return refused(
                     ErrorCode.INVALID_REQUEST,
-                    "partitions must be 1 to " + MAX_PARTITIONS + ", found " + command.partitions());
+                    "partitions must be 1 to " + most + ", found " + command.partitions());
         }
         if (factor < 1 || factor > state.brokers().size()) {
             return refused(

@@ -3,10 +3,10 @@ package io.minikafka.explain;
 import io.minikafka.cluster.ErrorCode;
 import io.minikafka.cluster.Event;
 import io.minikafka.cluster.TopicPartition;
+import io.minikafka.replication.RuleSet;
 import io.minikafka.replication.AckWaiter;
 import io.minikafka.replication.AcksAllRule;
 import io.minikafka.replication.BrokerSet;
-import io.minikafka.replication.LeaderHighWatermarkRule;
 import io.minikafka.replication.PartitionReplicaSet;
 import io.minikafka.replication.RemoteReplica;
 import java.util.Optional;
@@ -101,12 +101,14 @@ final class KafkaPartitionTelling {
 
     /** The followers whose requests the high watermark waits for. */
     BrokerSet waitedFor() {
-        return LeaderHighWatermarkRule.waitedFor(
-                set(),
-                telling.config(partition),
-                telling.state().rules().caughtUp(),
-                telling.state().controller()::isAlive,
-                telling.state().nowMs());
+        RuleSet rules = telling.state().rules();
+        return rules.leaderHighWatermark()
+                .waitedFor(
+                        set(),
+                        telling.config(partition),
+                        rules.caughtUp(),
+                        telling.state().controller()::isAlive,
+                        telling.state().nowMs());
     }
 
     /** What a follower last asked for, as far as the leader knows. */

@@ -1,11 +1,11 @@
 package io.minikafka.lab;
 
 import io.minikafka.record.Literal;
+import io.minikafka.storage.FailureReason;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
-import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -103,13 +103,6 @@ public final class TextFile {
 
     /** The reason of an I/O failure without a path, which the message names already. */
     public static String reason(IOException failed) {
-        if (failed instanceof NoSuchFileException) {
-            return "there is no such folder";
-        }
-        if (failed instanceof AccessDeniedException) {
-            return "permission denied";
-        }
-        String reason = failed instanceof FileSystemException inFiles ? inFiles.getReason() : failed.getMessage();
-        return reason == null ? failed.getClass().getSimpleName() : Literal.visible(reason);
+        return FailureReason.of(failed, "there is no such folder");
     }
 }

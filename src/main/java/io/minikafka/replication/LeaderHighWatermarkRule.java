@@ -17,6 +17,22 @@ public enum LeaderHighWatermarkRule implements TableRule {
                 long nowMs) {
             return HighWatermarkRule.advanced(set);
         }
+
+        @Override
+        public boolean isFrozen(PartitionReplicaSet set, ReplicationConfig config) {
+            return false;
+        }
+
+        @Override
+        public boolean isWaitedFor(
+                PartitionReplicaSet set,
+                Replica follower,
+                ReplicationConfig config,
+                CaughtUpRule caughtUp,
+                IntPredicate isAlive,
+                long nowMs) {
+            return set.isr().contains(follower.brokerId());
+        }
     },
     ASKED_FOR(
             "frozen while the committed ISR is below min.insync.replicas; else the smallest of its own end"
@@ -31,19 +47,35 @@ public enum LeaderHighWatermarkRule implements TableRule {
                 IntPredicate isAlive,
                 long nowMs) {
             // What its predecessor knew of the others is not its own; it forgets that when it hears of its election.
-            if (!set.isLed() || set.isr().size() < AcksAllRule.effectiveMinimum(set, config.get())) {
+            if (!set.isLed() || isFrozen(set, config.get())) {
                 return set.highWatermark();
             }
-            BrokerSet maximal = set.maximalIsr();
             long smallest = set.leader().leo();
             for (Replica follower : set.followers()) {
-                int broker = follower.brokerId();
-                if (maximal.contains(broker) || mayJoin(set, follower, config.get(), caughtUp, isAlive, nowMs)) {
-                    smallest = Math.min(
-                            smallest, set.underKafka().replica(broker).remote().leo());
+                if (isWaitedFor(set, follower, config.get(), caughtUp, isAlive, nowMs)) {
+                    KafkaReplica known = set.underKafka().replica(follower.brokerId());
+                    smallest = Math.min(smallest, known.remote().leo());
                 }
             }
             return Math.max(set.highWatermark(), smallest);
+        }
+
+        @Override
+        public boolean isFrozen(PartitionReplicaSet set, ReplicationConfig config) {
+            return set.isr().size() < AcksAllRule.effectiveMinimum(set, config);
+        }
+
+        @Override
+        public boolean isWaitedFor(
+                PartitionReplicaSet set,
+                Replica follower,
+                ReplicationConfig config,
+                CaughtUpRule caughtUp,
+                IntPredicate isAlive,
+                long nowMs) {
+            int broker = follower.brokerId();
+            return set.maximalIsr().contains(broker)
+                    || (isAlive.test(broker) && caughtUp.isCaughtUp(set, follower, config, nowMs));
         }
     };
 
@@ -68,31 +100,28 @@ public enum LeaderHighWatermarkRule implements TableRule {
             IntPredicate isAlive,
             long nowMs);
 
-    /**
-     * The followers whose last request counts for Kafka's high watermark: the maximal ISR, and whoever is caught up and may
-     * join.
-     */
-    public static BrokerSet waitedFor(
-            PartitionReplicaSet set,
-            ReplicationConfig config,
-            CaughtUpRule caughtUp,
-            IntPredicate isAlive,
-            long nowMs) {
-        BrokerSet maximal = set.maximalIsr();
-        return BrokerSet.of(set.assignment())
-                .without(set.leaderId())
-                .filter(broker -> maximal.contains(broker)
-                        || mayJoin(set, set.replica(broker), config, caughtUp, isAlive, nowMs));
-    }
+    /** Whether it stays where it is, whatever the followers have. */
+    public abstract boolean isFrozen(PartitionReplicaSet set, ReplicationConfig config);
 
-    private static boolean mayJoin(
+    /** Whether it may not pass what is known of a follower. */
+    public abstract boolean isWaitedFor(
             PartitionReplicaSet set,
             Replica follower,
             ReplicationConfig config,
             CaughtUpRule caughtUp,
             IntPredicate isAlive,
+            long nowMs);
+
+    /** Those followers. */
+    public BrokerSet waitedFor(
+            PartitionReplicaSet set,
+            ReplicationConfig config,
+            CaughtUpRule caughtUp,
+            IntPredicate isAlive,
             long nowMs) {
-        return isAlive.test(follower.brokerId()) && caughtUp.isCaughtUp(set, follower, config, nowMs);
+        return BrokerSet.of(set.assignment())
+                .without(set.leaderId())
+                .filter(broker -> isWaitedFor(set, set.replica(broker), config, caughtUp, isAlive, nowMs));
     }
 
     @Override

@@ -2,6 +2,7 @@ package io.minikafka.session;
 
 import io.minikafka.cluster.Event;
 import io.minikafka.cluster.Outcome;
+import io.minikafka.storage.StorageFault;
 import io.vavr.collection.Vector;
 import java.util.List;
 import java.util.Optional;
@@ -16,6 +17,7 @@ import java.util.Optional;
  * @param before the moment before
  * @param after the moment after; the same where nothing changed
  * @param timeline what a request on the history asked for
+ * @param faults the faults of the store, for who looks at the cluster: those that are armed, and damage still in its files
  */
 public record Result(
         Request.OfSession request,
@@ -24,7 +26,8 @@ public record Result(
         List<LedgerNote> notes,
         SessionState before,
         SessionState after,
-        Optional<TimelineAnswer> timeline) {
+        Optional<TimelineAnswer> timeline,
+        Vector<StorageFault> faults) {
 
     public Result {
         notes = List.copyOf(notes);
@@ -32,7 +35,12 @@ public record Result(
 
     /** The same with what a request on the history asked for. */
     Result with(TimelineAnswer answer) {
-        return new Result(request, outcome, events, notes, before, after, Optional.of(answer));
+        return new Result(request, outcome, events, notes, before, after, Optional.of(answer), faults);
+    }
+
+    /** The same with the faults of the store. */
+    Result with(Vector<StorageFault> found) {
+        return new Result(request, outcome, events, notes, before, after, timeline, found);
     }
 
     /** What would be answered, where that was asked. */
@@ -40,6 +48,18 @@ public record Result(
         return timeline.isPresent() && timeline.get() instanceof TimelineAnswer.Supposed supposed
                 ? Optional.of(supposed.answer())
                 : Optional.empty();
+    }
+
+    /** The result of a request that does not look at the store. */
+    public Result(
+            Request.OfSession request,
+            Outcome outcome,
+            Vector<Event> events,
+            List<LedgerNote> notes,
+            SessionState before,
+            SessionState after,
+            Optional<TimelineAnswer> timeline) {
+        this(request, outcome, events, notes, before, after, timeline, Vector.empty());
     }
 
     /** The result of a request that is not on the history. */

@@ -282,13 +282,8 @@ final class DiskFiles implements DataFiles {
         return new StorageException(ErrorCode.STORAGE_ERROR, "cannot " + action + " " + name + ": " + reason(failed));
     }
 
-    /** What the system says, without the path, which the message names already. */
     private static String reason(Exception failed) {
-        if (failed instanceof FileSystemException system) {
-            String reason = system.getReason();
-            return reason != null ? reason : failed.getClass().getSimpleName().replace("Exception", "");
-        }
-        return String.valueOf(failed.getMessage());
+        return FailureReason.of(failed, "there is no such file or folder");
     }
 
     /** A file by its name; its channel is opened when it is needed. */

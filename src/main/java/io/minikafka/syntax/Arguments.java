@@ -69,17 +69,20 @@ final class Arguments {
         return target.isPresent() ? new Target.Named(target.get()) : new Target.All();
     }
 
-    Optional<Integer> integer(String option) {
+    /** A number from an option; the command itself refuses one that is not within these bounds. */
+    Optional<Integer> integer(String option, int least, int most) {
         Optional<String> text = option(option);
-        return text.isPresent() ? Optional.of(integer(option, text.get())) : Optional.empty();
+        return text.isPresent() ? Optional.of(integer(option, text.get(), least, most)) : Optional.empty();
     }
 
     OptionalInt optionalInt(String option) {
-        return integer(option).map(OptionalInt::of).orElseGet(OptionalInt::empty);
+        return integer(option, 0, Integer.MAX_VALUE).map(OptionalInt::of).orElseGet(OptionalInt::empty);
     }
 
-    Optional<Long> number(String option) {
-        return number(option, Long.MIN_VALUE, Long.MAX_VALUE);
+    /** A number from an option; the command itself refuses one that is too small. */
+    Optional<Long> number(String option, long least) {
+        Optional<String> text = option(option);
+        return text.isPresent() ? Optional.of(number(option, text.get(), least)) : Optional.empty();
     }
 
     /** A number from an option that must lie between bounds, both inclusive. */
@@ -101,7 +104,7 @@ final class Arguments {
     }
 
     int broker(int index) {
-        return integer("BROKER", parameter(index));
+        return integer("BROKER", parameter(index), 0, Integer.MAX_VALUE);
     }
 
     /** The {@code k=v} words of an option. */
@@ -128,7 +131,7 @@ final class Arguments {
         String ids = text.endsWith(",") ? text.substring(0, text.length() - 1) : text;
         if (!ids.isEmpty()) {
             for (String id : ids.split(",", -1)) {
-                brokers.add(integer(name, id));
+                brokers.add(integer(name, id, 0, Integer.MAX_VALUE));
             }
         }
         return brokers;
@@ -151,25 +154,35 @@ final class Arguments {
         return (int) number(name, text, min, Integer.MAX_VALUE);
     }
 
-    static int integer(String name, String text) {
-        return (int) number(name, text, Integer.MIN_VALUE, Integer.MAX_VALUE);
+    /** Any number; where the text is none, the bounds are told that the command checks. */
+    static int integer(String name, String text, int least, int most) {
+        Optional<Long> number = parse(text).filter(value -> value == value.intValue());
+        return number.orElseThrow(() -> noNumber(name, text, least, most)).intValue();
     }
 
-    static long number(String name, String text) {
-        return number(name, text, Long.MIN_VALUE, Long.MAX_VALUE);
+    /** Any number; where the text is none, the least is told that the command takes. */
+    static long number(String name, String text, long least) {
+        return parse(text).orElseThrow(() -> noNumber(name, text, least, Long.MAX_VALUE));
     }
 
     static long number(String name, String text, long min, long max) {
+        return parse(text)
+                .filter(number -> number >= min && number <= max)
+                .orElseThrow(() -> noNumber(name, text, min, max));
+    }
+
+    private static Optional<Long> parse(String text) {
         try {
             long number = Long.parseLong(text);
-            if (number >= min && number <= max && isPlain(text)) {
-                return number;
-            }
+            return isPlain(text) ? Optional.of(number) : Optional.empty();
         } catch (NumberFormatException notOne) {
-            // Answered below, as a number out of bounds is.
+            return Optional.empty();
         }
-        throw new SyntaxException(
-                name + " must be a whole number from " + min + " to " + max + ", found " + Literal.ofText(text));
+    }
+
+    private static SyntaxException noNumber(String name, String text, long least, long most) {
+        return new SyntaxException(
+                name + " must be a whole number from " + least + " to " + most + ", found " + Literal.ofText(text));
     }
 
     /** Java would also take a plus, and the digits of other scripts. */

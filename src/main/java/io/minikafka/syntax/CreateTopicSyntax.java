@@ -34,11 +34,11 @@ final class CreateTopicSyntax extends CommandSyntax {
 
     @Override
     Request read(Arguments arguments) {
-        Optional<Integer> asked = arguments.integer("--replication-factor");
+        Optional<Integer> asked = arguments.integer("--replication-factor", 1, ClusterCommand.NewCluster.MAX_BROKERS);
         OptionalInt factor = asked.isPresent() ? OptionalInt.of(asked.get()) : OptionalInt.empty();
         return new Request.Execute(new ClusterCommand.CreateTopic(
                 arguments.parameter(0),
-                arguments.integer("--partitions").orElse(1),
+                arguments.integer("--partitions", 1, ClusterCommand.CreateTopic.MAX_PARTITIONS).orElse(1),
                 factor,
                 arguments.settings("--config")));
     }

@@ -47,8 +47,8 @@ final class FetchSyntax extends CommandSyntax {
     Request read(Arguments arguments) {
         return new Request.Execute(new ClusterCommand.Fetch(
                 arguments.target(0),
-                arguments.number("--from").orElse(0L),
-                arguments.integer("--max").orElse(DEFAULT_MAX),
+                arguments.number("--from", 0).orElse(0L),
+                arguments.integer("--max", 1, Integer.MAX_VALUE).orElse(DEFAULT_MAX),
                 isolation(arguments),
                 arguments.optionalInt("--leader-epoch")));
     }

@@ -25,7 +25,7 @@ final class FollowerLoopSyntax extends CommandSyntax {
 
     @Override
     Request read(Arguments arguments) {
-        Optional<Long> everyMs = arguments.number("--every");
+        Optional<Long> everyMs = arguments.number("--every", 1);
         return new Request.Execute(
                 switch (arguments.parameter(0)) {
                     case "on" -> new ClusterCommand.StartFollowerLoop(everyMs.orElse(FollowerLoop.DEFAULT_EVERY_MS));

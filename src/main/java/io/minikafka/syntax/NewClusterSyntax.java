@@ -53,7 +53,9 @@ final class NewClusterSyntax extends CommandSyntax {
         if (text.contains(",")) {
             return Arguments.brokers("--brokers", text);
         }
-        long count = Arguments.number("--brokers", text, 0, ClusterCommand.NewCluster.MAX_BROKERS);
+        int most = ClusterCommand.NewCluster.MAX_BROKERS;
+        // No broker at all is refused with the words of the cluster.
+        long count = text.equals("0") ? 0 : Arguments.number("--brokers", text, 1, most);
         return IntStream.rangeClosed(1, (int) count).boxed().toList();
     }
 

@@ -80,7 +80,7 @@ final class SendSyntax extends CommandSyntax {
         if (transaction.isPresent()) {
             return sendIn(transaction.get(), records, arguments);
         }
-        Optional<Integer> epoch = arguments.integer("--leader-epoch");
+        Optional<Integer> epoch = arguments.integer("--leader-epoch", 0, Integer.MAX_VALUE);
         OptionalInt leaderEpoch = epoch.isPresent() ? OptionalInt.of(epoch.get()) : OptionalInt.empty();
         return new Request.Execute(new ClusterCommand.Send(
                 arguments.target(0),

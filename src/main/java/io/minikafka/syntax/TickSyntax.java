@@ -21,7 +21,7 @@ final class TickSyntax extends CommandSyntax {
     Request read(Arguments arguments) {
         long ms = arguments
                 .optionalParameter(0)
-                .map(text -> Arguments.number("MS", text))
+                .map(text -> Arguments.number("MS", text, 0))
                 .orElse(1L);
         return new Request.Execute(new ClusterCommand.Tick(ms, arguments.has("--clock-only")));
     }

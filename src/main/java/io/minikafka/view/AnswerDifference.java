@@ -60,25 +60,18 @@ public final class AnswerDifference {
 
     private static List<Object> changes(Result result, boolean isOfOneFamily) {
         List<Object> changes = new ArrayList<>();
-        for (StateDifference.Change change : between(result.before(), result.after())) {
+        for (Change change : between(result.before(), result.after())) {
             if (ConfigKey.named(change.what()).isPresent()) {
                 changes.add(change.subject() + " " + change.what() + " " + change.to());
-            } else if (isOfOneFamily || !isOwnBook(change)) {
+            } else if (!change.isOwnBook() || (isOfOneFamily && !change.isDetail())) {
                 changes.add(change.subject() + " " + change.words());
             }
         }
         return changes;
     }
 
-    /** What only Kafka's rules count, or count in a way of their own, and nobody outside sees. */
-    static boolean isOwnBook(StateDifference.Change change) {
-        return change.what().equals("partitionEpoch")
-                || change.what().equals("lastFetchMs")
-                || (change.what().equals("hw") && change.subject().contains(" broker "));
-    }
-
     /** Everything that differs between two states. */
-    static List<StateDifference.Change> between(SessionState from, SessionState to) {
+    static List<Change> between(SessionState from, SessionState to) {
         return StateDifference.between(Moment.of(from), Moment.of(to));
     }
 
@@ -90,7 +83,7 @@ public final class AnswerDifference {
         }
         switch (show.subject()) {
             case SENDS, LOST, CLOCK, PRODUCERS, TRANSACTIONS, LSO, EPOCHS ->
-                shown.addAll(new ShowLines(result.after(), show.target(), List.of())
+                shown.addAll(new ShowLines(result.after(), show.target())
                         .lines(show.subject(), Canvas.plain(Integer.MAX_VALUE)));
             default -> {}
         }

@@ -152,7 +152,7 @@ public final class CompareView {
         tellSettings();
         tellLost(own, comparison.ownEnd().ledger(), other, comparison.otherEnd().ledger());
         tellLost(other, comparison.otherEnd().ledger(), own, comparison.ownEnd().ledger());
-        List<StateDifference.Change> changes = changes();
+        List<Change> changes = changes();
         if (changes.isEmpty()) {
             say("at the end both have the same logs, leaders, isrs, high watermarks and sends");
         } else {
@@ -164,22 +164,22 @@ public final class CompareView {
     }
 
     /** What differs at the end but for what came with the rules themselves: their settings, and their own books. */
-    private List<StateDifference.Change> changes() {
+    private List<Change> changes() {
         return differences().stream()
-                .filter(change -> !AnswerDifference.isOwnBook(change) && !isSetting(change))
+                .filter(change -> !change.isOwnBook() && !isSetting(change))
                 .toList();
     }
 
     /** The settings whose defaults are others under the other rules. */
-    private List<StateDifference.Change> settings() {
+    private List<Change> settings() {
         return differences().stream().filter(CompareView::isSetting).toList();
     }
 
-    private List<StateDifference.Change> differences() {
+    private List<Change> differences() {
         return AnswerDifference.between(comparison.ownEnd(), comparison.otherEnd());
     }
 
-    private static boolean isSetting(StateDifference.Change change) {
+    private static boolean isSetting(Change change) {
         return change.subject().isEmpty() && ConfigKey.named(change.what()).isPresent();
     }
 
@@ -189,7 +189,7 @@ public final class CompareView {
                     + String.join(
                             ", ",
                             settings().stream()
-                                    .map(StateDifference.Change::words)
+                                    .map(Change::words)
                                     .toList()));
         }
     }

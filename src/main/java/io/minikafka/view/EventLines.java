@@ -158,15 +158,14 @@ final class EventLines implements EventVisitor<List<String>> {
                         + behind(set, waiter);
     }
 
-    /** The members that a pending send waits for; there may be none, until something looks again. */
+    /** The members whose logs a pending send waits for; there may be none, until something looks again. */
     static String behind(PartitionReplicaSet set, AckWaiter waiter) {
         List<Integer> behind = AckRule.behind(set, waiter).ids();
         StringBuilder brokers = new StringBuilder();
         for (int broker : behind) {
             brokers.append(brokers.isEmpty() ? "" : ", ").append(broker);
         }
-        String nobody = set.kafka().isPresent() ? "nobody (hw has not moved since)" : "nobody (not looked at since)";
-        return brokers.isEmpty() ? nobody : brokers.toString();
+        return brokers.isEmpty() ? "nobody (not looked at since)" : brokers.toString();
     }
 
     @Override
@@ -330,7 +329,7 @@ final class EventLines implements EventVisitor<List<String>> {
         PartitionReplicaSet set = event.set();
         PartitionReplicaSet old =
                 before.cluster().partitions().get(event.partition()).getOrElse(set);
-        return List.of(event.partition() + ": leader " + set.leaderId() + ", epoch " + set.leaderEpoch() + ", isr "
+        return List.of(event.partition() + ": leader " + RuleLines.leader(set) + ", epoch " + set.leaderEpoch() + ", isr "
                 + changed(old.isr(), set.isr()) + ", hw "
                 + changed(moved.getOrDefault(event.partition(), old.highWatermark()), set.highWatermark())
                 + ", leo " + ShowLines.leos(set));

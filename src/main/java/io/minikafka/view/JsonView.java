@@ -64,7 +64,7 @@ public final class JsonView {
             return null;
         }
         if (result.request() instanceof Request.Show show) {
-            return new ShowJson(result.after(), show.target(), ShowLines.steps(result)).of(show.subject());
+            return new ShowJson(result, show.target()).of(show.subject());
         }
         if (result.timeline().isPresent()) {
             return TimelineJson.of(result.timeline().get());
@@ -77,7 +77,7 @@ public final class JsonView {
         }
         if (result.request() instanceof Request.Execute execute
                 && execute.command() instanceof ClusterCommand.RefreshIsr refresh) {
-            return new ShowJson(result.after(), refresh.target(), List.of()).verdicts();
+            return new ShowJson(result.after(), refresh.target()).verdicts();
         }
         LoopRounds rounds = LoopRounds.of(result.events());
         if (!rounds.isNone()) {

@@ -5,6 +5,7 @@ import io.minikafka.cluster.Controller;
 import io.minikafka.log.LeaderEpochCache;
 import io.minikafka.replication.AckMode;
 import io.minikafka.replication.BrokerSet;
+import io.minikafka.replication.IsrChange;
 import io.minikafka.replication.KafkaPartition;
 import io.minikafka.replication.PartitionReplicaSet;
 import io.minikafka.replication.Replica;
@@ -13,6 +14,7 @@ import io.minikafka.session.SendEntry;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
@@ -49,6 +51,18 @@ final class RuleJson {
         }
         OptionalLong told = rules.acksZero().offset();
         return send.acks() == AckMode.NONE && told.isPresent() ? (Long) told.getAsLong() : null;
+    }
+
+    /** The change of the ISR that the controller has not answered yet; null where there is none. */
+    static @Nullable Map<String, @Nullable Object> inFlight(PartitionReplicaSet set) {
+        Optional<IsrChange> change = set.kafka().flatMap(KafkaPartition::change);
+        return change.isEmpty()
+                ? null
+                : new JsonFields()
+                        .put("to", change.get().to().ids())
+                        .put("leaderEpoch", change.get().leaderEpoch())
+                        .put("partitionEpoch", change.get().partitionEpoch())
+                        .map();
     }
 
     /** Broker to high watermark; under the chapters' rules all the same. */

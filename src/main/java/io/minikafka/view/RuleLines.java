@@ -39,6 +39,16 @@ final class RuleLines {
         return set.hasLeader() ? String.valueOf(set.leaderId()) : "none, last " + set.leaderId();
     }
 
+    /** The ISR and, where the controller has not answered yet, what the leader asks for. */
+    static String isr(PartitionReplicaSet set) {
+        return "isr " + set.isr()
+                + set.kafka()
+                        .flatMap(KafkaPartition::change)
+                        .map(change -> ", " + change.to() + " asked for in leader epoch " + change.leaderEpoch()
+                                + ", in flight until deliver-isr")
+                        .orElse("");
+    }
+
     /** The leader's high watermark and, where each replica has its own, all of them. */
     static String highWatermarks(PartitionReplicaSet set) {
         StringBuilder line = new StringBuilder("hw ").append(set.highWatermark());

@@ -1,8 +1,8 @@
 package io.minikafka.view;
 
+import io.minikafka.record.RecordBatch;
 import io.minikafka.session.Ledger;
 import io.minikafka.session.SendEntry;
-import io.minikafka.view.StateDifference.Change;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
@@ -31,8 +31,8 @@ final class SendDifference {
         SendDifference difference = new SendDifference(was, is);
         difference.compare();
         if (difference.untold > 0) {
-            difference.changes.add(new Change(
-                    "", "moreSends", null, difference.untold, "and " + difference.untold + " more sends", false));
+            difference.changes.add(Change.told(
+                    "", "moreSends", null, difference.untold, "and " + difference.untold + " more sends"));
         }
         return difference.changes;
     }
@@ -66,7 +66,7 @@ final class SendDifference {
         String from = status(was, before);
         String to = status(is, after);
         if (!before.batch().equals(after.batch())) {
-            add(after, from, to, "another send, " + to);
+            add(after, from, to, otherBatch(before.batch(), after.batch(), from, to));
         } else if (to.equals(from + LOST)) {
             add(after, from, to, "LOST (" + from + ")");
         } else if (from.equals(to + LOST)) {
@@ -76,9 +76,23 @@ final class SendDifference {
         }
     }
 
+    /** A send of the same number whose batch is another one; where it has the same records, it stands elsewhere. */
+    private static String otherBatch(RecordBatch before, RecordBatch after, String from, String to) {
+        String old = place(before);
+        String now = place(after);
+        boolean isMoved = !old.equals(now) && before.records().equals(after.records());
+        return isMoved
+                ? (from.equals(to) ? to : from + " -> " + to) + ", " + old + " -> " + now
+                : "another send, " + to;
+    }
+
+    private static String place(RecordBatch batch) {
+        return Texts.offsets(batch) + " of epoch " + batch.leaderEpoch();
+    }
+
     private void add(SendEntry send, @Nullable String from, @Nullable String to, String words) {
         if (changes.size() < TOLD) {
-            changes.add(new Change("#" + send.number(), "send", from, to, words, false));
+            changes.add(Change.told("#" + send.number(), "send", from, to, words));
         } else {
             untold++;
         }

@@ -7,16 +7,17 @@ import io.minikafka.cluster.FollowerLoop;
 import io.minikafka.cluster.Target;
 import io.minikafka.cluster.TopicPartition;
 import io.minikafka.log.LogEntry;
-import io.minikafka.replication.AckRule;
-import io.minikafka.replication.AckWaiter;
 import io.minikafka.replication.IsrRule;
 import io.minikafka.replication.PartitionReplicaSet;
 import io.minikafka.replication.Replica;
 import io.minikafka.session.Ledger;
 import io.minikafka.session.Request;
+import io.minikafka.session.Result;
 import io.minikafka.session.SendEntry;
 import io.minikafka.session.SessionState;
 import io.minikafka.session.TimelineEntry;
+import io.minikafka.storage.StorageFault;
+import io.vavr.collection.Vector;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -31,13 +32,21 @@ final class ShowJson {
     private final ClusterState cluster;
     private final List<TopicPartition> partitions;
     private final List<TimelineEntry> steps;
+    private final Vector<StorageFault> faults;
 
-    /**
-     * Looks at a moment.
-     *
-     * @param steps the steps that led there, for the timeline
-     */
-    ShowJson(SessionState state, Target target, List<TimelineEntry> steps) {
+    /** Looks at a state by itself, without what led there and what its store has. */
+    ShowJson(SessionState state, Target target) {
+        this(state, target, List.of(), Vector.empty());
+    }
+
+    /** Looks at what a result tells. */
+    ShowJson(Result result, Target target) {
+        this(result.after(), target, ShowLines.steps(result), result.faults());
+    }
+
+    private ShowJson(
+            SessionState state, Target target, List<TimelineEntry> steps, Vector<StorageFault> faults) {
+        this.faults = faults;
         this.steps = steps;
         this.state = state;
         this.cluster = state.cluster();
@@ -47,7 +56,7 @@ final class ShowJson {
     Map<String, @Nullable Object> of(Request.Subject subject) {
         return switch (subject) {
             case ISR ->
-                eachPartition((fields, set) -> fields.put("isr", set.isr().ids()));
+                eachPartition((fields, set) -> fields.put("isr", set.isr().ids()).put("inFlight", RuleJson.inFlight(set)));
             case HW ->
                 eachPartition((fields, set) -> fields.put("highWatermark", set.highWatermark())
                         .put("ofReplicas", RuleJson.highWatermarks(set)));
@@ -66,7 +75,14 @@ final class ShowJson {
                                 "partitions",
                                 partitions.stream().map(this::timeline).toList())
                         .map();
-            case PENDING -> new JsonFields().put("pending", pending()).map();
+            case PENDING ->
+                new JsonFields()
+                        .put(
+                                "pending",
+                                PendingSend.of(cluster, partitions).stream()
+                                        .map(PendingSend::json)
+                                        .toList())
+                        .map();
             case SENDS -> new JsonFields().put("sends", sends()).map();
             case LOST -> new JsonFields().put("lost", lost()).map();
             case TOPICS ->
@@ -86,6 +102,7 @@ final class ShowJson {
                         .put("sends", cluster.lastSendNumber())
                         .put("followerLoop", loop(cluster.followerLoop()))
                         .put("fetchErrors", cluster.fetchErrors().ids())
+                        .put("faults", faults.map(Faults::json))
                         .put("semantics", cluster.rules().name())
                         .put("notAlive", RuleJson.notAlive(cluster.controller()))
                         .map();
@@ -205,6 +222,7 @@ final class ShowJson {
                     .put("broker", replica.brokerId())
                     .put("leader", set.hasLeader() && replica.brokerId() == set.leaderId())
                     .put("inSync", set.isr().contains(replica.brokerId()))
+                    .put("highWatermark", set.highWatermarkOf(replica.brokerId()))
                     .put("leo", replica.leo())
                     .put("lastFetchMs", replica.lastFetchMs())
                     .put("divergesFromOffset", divergence(set, replica))
@@ -252,23 +270,6 @@ final class ShowJson {
                 .put("epoch", entry.batch().leaderEpoch())
                 .put("records", entry.batch().isControl() ? List.of() : JsonFields.records(entry.batch()))
                 .map();
-    }
-
-    private List<Object> pending() {
-        List<Object> pending = new ArrayList<>();
-        for (TopicPartition partition : partitions) {
-            PartitionReplicaSet set = cluster.partition(partition);
-            for (AckWaiter waiter : set.pending().all()) {
-                pending.add(new JsonFields()
-                        .put("send", waiter.sendNumber())
-                        .put("partition", partition)
-                        .put("targetLeo", waiter.targetOffset())
-                        .put("acknowledgementSet", waiter.acknowledgementSet().ids())
-                        .put("behind", AckRule.behind(set, waiter).ids())
-                        .map());
-            }
-        }
-        return pending;
     }
 
     private List<Object> sends() {

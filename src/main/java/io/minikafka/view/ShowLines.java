@@ -6,7 +6,6 @@ import io.minikafka.cluster.FollowerLoop;
 import io.minikafka.cluster.Target;
 import io.minikafka.cluster.Topic;
 import io.minikafka.cluster.TopicPartition;
-import io.minikafka.replication.AckWaiter;
 import io.minikafka.replication.PartitionReplicaSet;
 import io.minikafka.replication.Replica;
 import io.minikafka.session.Ledger;
@@ -16,6 +15,8 @@ import io.minikafka.session.SendEntry;
 import io.minikafka.session.SessionState;
 import io.minikafka.session.TimelineAnswer;
 import io.minikafka.session.TimelineEntry;
+import io.minikafka.storage.StorageFault;
+import io.vavr.collection.Vector;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -28,14 +29,22 @@ final class ShowLines {
     private final ClusterState cluster;
     private final Target target;
     private final List<TimelineEntry> steps;
+    private final Vector<StorageFault> faults;
     private final List<TopicPartition> partitions;
 
-    /**
-     * Looks at a moment.
-     *
-     * @param steps the steps that led there, for the timeline
-     */
-    ShowLines(SessionState state, Target target, List<TimelineEntry> steps) {
+    /** Looks at a state by itself, without what led there and what its store has. */
+    ShowLines(SessionState state, Target target) {
+        this(state, target, List.of(), Vector.empty());
+    }
+
+    /** Looks at what a result tells. */
+    ShowLines(Result result, Target target) {
+        this(result.after(), target, steps(result), result.faults());
+    }
+
+    private ShowLines(
+            SessionState state, Target target, List<TimelineEntry> steps, Vector<StorageFault> faults) {
+        this.faults = faults;
         this.steps = steps;
         this.state = state;
         this.cluster = state.cluster();
@@ -55,7 +64,7 @@ final class ShowLines {
 
     List<String> lines(Request.Subject subject, Canvas canvas) {
         return switch (subject) {
-            case ISR -> eachPartition(set -> "isr " + set.isr());
+            case ISR -> eachPartition(RuleLines::isr);
             case LSO -> eachPartition(set -> TransactionLines.show(cluster, set));
             case HW -> eachPartition(RuleLines::highWatermarks);
             case LEO -> eachPartition(set -> "leo " + leos(set));
@@ -127,14 +136,8 @@ final class ShowLines {
     }
 
     private List<String> pending() {
-        List<String> lines = new ArrayList<>();
-        for (TopicPartition partition : partitions) {
-            PartitionReplicaSet set = cluster.partition(partition);
-            for (AckWaiter waiter : set.pending().all()) {
-                lines.add("#" + waiter.sendNumber() + " " + partition + " " + EventLines.needs(set, waiter)
-                        + (set.kafka().isPresent() ? "; behind: " + EventLines.behind(set, waiter) : ""));
-            }
-        }
+        List<String> lines =
+                PendingSend.of(cluster, partitions).stream().map(PendingSend::line).toList();
         return lines.isEmpty() ? List.of("no pending sends") : lines;
     }
 
@@ -196,6 +199,7 @@ final class ShowLines {
                 + cluster.lastSendNumber());
         lines.addAll(loop());
         cluster.fetchErrors().ids().forEach(broker -> lines.add(EventLines.fetchError(broker)));
+        faults.forEach(fault -> lines.add(Faults.words(fault)));
         return lines;
     }
 

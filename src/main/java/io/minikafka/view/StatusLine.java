@@ -29,18 +29,19 @@ public final class StatusLine {
      * @return empty only where there is no partition
      */
     public static Optional<TopicPartition> focus(Result result, Optional<TopicPartition> shown) {
-        List<TopicPartition> touched = changed(result);
-        if (touched.isEmpty() && !result.outcome().isRefused()) {
-            touched = named(result);
-        }
+        List<TopicPartition> changed = changed(result);
+        List<TopicPartition> touched = changed.isEmpty() && !result.outcome().isRefused() ? named(result) : changed;
         ClusterState cluster = result.after().cluster();
-        Optional<TopicPartition> kept = shown.filter(cluster.partitions()::containsKey);
-        if (!touched.isEmpty() && (kept.isEmpty() || !touched.contains(kept.get()))) {
-            return Optional.of(touched.get(0));
-        }
-        return kept.isPresent()
-                ? kept
-                : cluster.partitions().keySet().headOption().toJavaOptional();
+        boolean isKept = shown.filter(cluster.partitions()::containsKey)
+                .filter(partition -> touched.isEmpty() || touched.contains(partition))
+                .isPresent();
+        return isKept || touched.isEmpty() ? present(cluster, shown) : Optional.of(touched.get(0));
+    }
+
+    /** A partition that is there, or else the first one. */
+    private static Optional<TopicPartition> present(ClusterState cluster, Optional<TopicPartition> shown) {
+        return shown.filter(cluster.partitions()::containsKey)
+                .or(() -> cluster.partitions().keySet().headOption().toJavaOptional());
     }
 
     /** The partitions that are another value than before; whatever an event leaves alone stays the same object. */
@@ -94,23 +95,23 @@ public final class StatusLine {
      * The line: leader, epoch, ISR, high watermark and log end offsets, and what is pending or lost. Where it is too wide,
      * the least telling parts go first; the high watermark and the leader's log end offset stay.
      *
-     * @param shown the partition; one that does not exist, or none, leaves the line to say so
+     * @param shown the partition; where there is none, or it does not exist, the first one is shown
      * @param width in columns, from 20 up
      */
     public static String of(SessionState state, Optional<TopicPartition> shown, int width) {
-        Optional<PartitionReplicaSet> set = shown.flatMap(
-                partition -> state.cluster().partitions().get(partition).toJavaOptional());
-        if (set.isEmpty()) {
+        Optional<TopicPartition> partition = present(state.cluster(), shown);
+        if (partition.isEmpty()) {
             String hint = "no topics yet; create-topic makes one";
             return hint.length() <= width ? hint : "no topics yet";
         }
-        String name = shown.get().toString();
-        for (String values : fromLongToShort(set.get(), lost(state.ledger(), shown.get()))) {
+        PartitionReplicaSet set = state.cluster().partition(partition.get());
+        String name = partition.get().toString();
+        for (String values : fromLongToShort(set, lost(state.ledger(), partition.get()))) {
             if (Columns.of(name) + Columns.of(values) <= width) {
                 return name + values;
             }
         }
-        String least = least(set.get());
+        String least = least(set);
         int room = Math.max(SHORTEST_NAME, width - Columns.of(least));
         return Columns.cut(Columns.cut(name, room - 1) + "~" + least, width);
     }

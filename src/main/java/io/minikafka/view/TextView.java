@@ -56,7 +56,7 @@ public final class TextView {
     /** The logs of a target as {@code show log} draws them; none where there is no such partition now. */
     public static List<String> logs(SessionState state, Target target, Canvas canvas) {
         boolean isThere = target.resolve(state.cluster()).exists(partitions -> !partitions.isEmpty());
-        return isThere ? new ShowLines(state, target, List.of()).lines(Request.Subject.LOG, canvas) : List.of();
+        return isThere ? new ShowLines(state, target).lines(Request.Subject.LOG, canvas) : List.of();
     }
 
     /** The lines on what was dropped from logs. */
@@ -78,7 +78,7 @@ public final class TextView {
 
     private static List<String> answer(Result result, Reply reply, Canvas canvas) {
         if (result.request() instanceof Request.Show show) {
-            return new ShowLines(result.after(), show.target(), ShowLines.steps(result)).answer(show.subject(), canvas);
+            return new ShowLines(result, show.target()).answer(show.subject(), canvas);
         }
         if (result.timeline().isPresent()) {
             return TimelineLines.of(result, canvas);

@@ -55,9 +55,9 @@ final class TimelineJson {
         return changes(StateDifference.between(before, after));
     }
 
-    static List<Object> changes(List<StateDifference.Change> differences) {
+    static List<Object> changes(List<Change> differences) {
         List<Object> changes = new ArrayList<>();
-        for (StateDifference.Change change : differences) {
+        for (Change change : differences) {
             changes.add(new JsonFields()
                     .put("subject", change.subject().isEmpty() ? "cluster" : change.subject())
                     .put("what", change.what())

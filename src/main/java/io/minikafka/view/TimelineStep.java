@@ -86,6 +86,7 @@ record TimelineStep(
             return true;
         }
         boolean isSame = before.leaderId() == after.leaderId()
+                && before.hasLeader() == after.hasLeader()
                 && before.leaderEpoch() == after.leaderEpoch()
                 && before.highWatermark() == after.highWatermark()
                 && before.isr().equals(after.isr());

@@ -75,6 +75,17 @@ class CompareCommandTest {
     }
 
     @Test
+    void theSameRecordsInOtherBatchesAreToldWithWhatDiffers() throws Exception {
+        runner.runLine("new-cluster --brokers 1,2; create-topic events; restart; send events a; fetch-followers");
+
+        assertThat(answer("compare kafka"))
+                .contains(
+                        "  events-0: epoch 0 -> 1, hw 1 -> 0",
+                        "  events-0 broker 1: cut offset 0 (a) of epoch 0, appended offset 0 (a) of epoch 1",
+                        "  #1: acknowledged, offset 0 of epoch 0 -> offset 0 of epoch 1");
+    }
+
+    @Test
     void theSessionStaysAsItIs() throws Exception {
         runner.runLine(OPPOSITE_PROMOTION);
         SessionState before = session.state();

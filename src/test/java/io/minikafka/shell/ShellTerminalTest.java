@@ -167,6 +167,20 @@ class ShellTerminalTest {
     }
 
     @Test
+    void theFootOfTheWindowShowsAPartitionOfAClusterThatWasKept() throws Exception {
+        String directory = home.resolve("kept").toString();
+        try (Pty pty = open(24, 80, Map.of(), "--data-dir", directory)) {
+            pty.type("create-topic events\r").awaitCursorLine("mk>").type(CTRL_D);
+            assertThat(pty.exitCode()).isZero();
+        }
+        try (Pty pty = open(24, 80, Map.of(), "--data-dir", directory)) {
+            pty.awaitLine("events-0  leader 1  epoch 0  isr [1, 2, 3]  hw 0  leo 1=0 2=0 3=0");
+            pty.type(CTRL_D);
+            assertThat(pty.exitCode()).isZero();
+        }
+    }
+
+    @Test
     void ctrlCClearsTheLine() throws Exception {
         try (Pty pty = open()) {
             pty.type("send ev")

@@ -315,6 +315,22 @@ class RequestParserTest {
     }
 
     @ParameterizedTest
+    @CsvSource({
+        "crash-broker x, BROKER must be a whole number from 0 to 2147483647",
+        "create-topic t --partitions 999999999999, --partitions must be a whole number from 1 to 10000",
+        "create-topic t --replication-factor x, --replication-factor must be a whole number from 1 to 1000",
+        "new-cluster --brokers -1, --brokers must be a whole number from 1 to 1000",
+        "fetch t --max x, --max must be a whole number from 1 to 2147483647",
+        "fetch t --from x, --from must be a whole number from 0 to 9223372036854775807",
+        "follower-loop on --every x, --every must be a whole number from 1 to 9223372036854775807",
+        "send t x --leader-epoch x, --leader-epoch must be a whole number from 0 to 2147483647",
+        "tick x, MS must be a whole number from 0 to 9223372036854775807"
+    })
+    void theBoundsThatAreNamedAreThoseThatHold(String line, String problem) {
+        assertThat(lines.problem(line)).startsWith(problem + ", found ");
+    }
+
+    @ParameterizedTest
     @ValueSource(
             strings = {"new-cluster --config x", "create-topic t --config =x", "alter-config \"\"", "alter-config x"})
     void aSettingHasAKey(String line) {

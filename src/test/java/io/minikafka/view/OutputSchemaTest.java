@@ -236,6 +236,38 @@ class OutputSchemaTest {
     }
 
     @Test
+    void whatIsArmedOrInFlightIsDescribed() throws Exception {
+        assertDescribed(answer(
+                "create-topic events",
+                "send events a",
+                "inject flush-error",
+                "inject torn-write --broker 2",
+                "inject corrupt events --broker 1 --offset 0",
+                "show cluster"));
+        assertDescribed(answer(
+                "new-cluster --semantics kafka",
+                "create-topic events",
+                "set isr-changes manual",
+                "remove-from-isr events 3",
+                "show isr"));
+    }
+
+    @Test
+    void everyReplicaOfALogHasItsHighWatermark() throws Exception {
+        JsonNode log = answer(
+                "new-cluster --semantics kafka",
+                "create-topic events",
+                "send events a",
+                "fetch-followers",
+                "fetch-followers",
+                "show log");
+        assertDescribed(log);
+        assertThat(log.at("/result/partitions/0/replicas").findValues("highWatermark"))
+                .extracting(JsonNode::asLong)
+                .containsExactly(1L, 0L, 0L);
+    }
+
+    @Test
     void theWholeStoryIsDescribed() throws Exception {
         List<String> lines = new ArrayList<>(JsonViewTest.STORY);
         lines.addAll(JsonViewTest.END);

@@ -76,6 +76,16 @@ class StatusLineTest {
     }
 
     @Test
+    void theFirstPartitionIsShownWhereNoneWasYet() {
+        Scripted session = Scripted.after("create-topic orders", "create-topic events --partitions 2");
+
+        assertThat(StatusLine.of(session.session().state(), Optional.empty(), 80))
+                .isEqualTo("events-0  leader 1  epoch 0  isr [1, 2, 3]  hw 0  leo 1=0 2=0 3=0");
+        assertThat(StatusLine.of(session.session().state(), Optional.of(new TopicPartition("gone", 0)), 80))
+                .startsWith("events-0 ");
+    }
+
+    @Test
     void aCommandThatChangesAPartitionMovesTheFocusThere() {
         Scripted session = Scripted.after();
         assertThat(focus(session, "tick", Optional.empty())).isEmpty();

@@ -200,19 +200,6 @@ class TextViewTest {
                 .noneMatch(line -> line.contains("replica.lag.max.messages"));
     }
 
-    @Test
-    void aSendThatWaitsForTheHighWatermarkTellsWhoOfTheIsrIsBehind() {
-        Scripted session = Scripted.after(
-                "new-cluster --semantics kafka --brokers 1,2,3", "create-topic events", "send events a --acks all");
-
-        assertThat(session.lines("show pending")).containsExactly("#1 events-0 needs hw 1, hw is 0; behind: 2, 3");
-        session.then("crash-broker 3");
-        assertThat(session.lines("show pending")).containsExactly("#1 events-0 needs hw 1, hw is 0; behind: 2");
-        session.then("fetch-followers");
-        assertThat(session.lines("show pending"))
-                .containsExactly("#1 events-0 needs hw 1, hw is 0; behind: nobody (hw has not moved since)");
-    }
-
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
@@ -412,5 +399,31 @@ class TextViewTest {
         assertThat(session.lines("show log b")).first().asString().startsWith("b-0  hw 0");
         assertThat(List.copyOf(session.lines("show hw c")))
                 .containsExactly("error UNKNOWN_TOPIC: no topic c; topics: a, b");
+    }
+
+    @Test
+    void theClusterTellsTheFaultsThatAreArmed() {
+        Scripted session = Scripted.after("create-topic events", "send events a", "inject fetch-error --broker 2")
+                .then("inject flush-error", "inject torn-write --broker 3")
+                .then("inject corrupt events --broker 1 --offset 0");
+
+        assertThat(session.lines("show cluster"))
+                .endsWith(
+                        "the next fetch of broker 2 will fail",
+                        "the next force of a log will fail",
+                        "the next write of broker 3 will be torn",
+                        "broker-1/events-0: the batch at offset 0 is damaged in its file");
+        assertThat(session.lines("what-if show cluster")).contains("  the next force of a log will fail");
+    }
+
+    @Test
+    void anIsrChangeInFlightIsShown() {
+        Scripted session = Scripted.after("new-cluster --semantics kafka", "create-topic events")
+                .then("set isr-changes manual", "remove-from-isr events 3");
+
+        assertThat(session.lines("show isr"))
+                .containsExactly("events-0: isr [1, 2, 3], [1, 2] asked for in leader epoch 0, in flight until deliver-isr");
+        session.then("deliver-isr");
+        assertThat(session.lines("show isr")).containsExactly("events-0: isr [1, 2]");
     }
 }
