@@ -22,7 +22,8 @@ final class LabTryCommand {
                         "Replays a lab to just before a line and opens the shell there; undo and history reach back"
                                 + " into the lab. Without a terminal, the input's lines are carried out.")
                 .output()
-                .parameter("a lab, by its name or its .lab file, and a line in it; without a line, its end", "LAB[:LINE]")
+                .parameter(
+                        "a lab, by its name or its .lab file, and a line in it; without a line, its end", "LAB[:LINE]")
                 .parse(arguments);
         if (parsed.isHelp()) {
             io.out().print(parsed.help());

@@ -81,10 +81,7 @@ final class BrokerHandler {
         for (Tuple2<Integer, Broker> broker : transition.state().controller().brokers()) {
             if (broker._2().status() != Broker.Status.DOWN) {
                 transition.emit(new KafkaEvent.BrokerChanged(
-                        broker._1(),
-                        broker._2(),
-                        broker._2().stopped(false),
-                        KafkaEvent.BrokerChanged.Cause.CLOSED));
+                        broker._1(), broker._2(), broker._2().stopped(false), KafkaEvent.BrokerChanged.Cause.CLOSED));
             }
         }
     }

@@ -60,8 +60,8 @@ public record Controller(
     Controller found() {
         return new Controller(
                 rules,
-                brokers.map((id, broker) -> Tuple.of(
-                        id, broker.status() == Broker.Status.DOWN ? broker : broker.stopped(true))),
+                brokers.map((id, broker) ->
+                        Tuple.of(id, broker.status() == Broker.Status.DOWN ? broker : broker.stopped(true))),
                 isIsrManual,
                 isMetadataManual);
     }

@@ -151,8 +151,7 @@ final class Elections {
     private static void forgetElr(Transition transition, TopicPartition partition) {
         KafkaPartition known = transition.partition(partition).underKafka();
         if (known.elr().size() > 0 || known.lastLeader().isPresent()) {
-            transition.emit(
-                    new KafkaEvent.ElrChanged(partition, known.elr(), BrokerSet.NONE, OptionalInt.empty()));
+            transition.emit(new KafkaEvent.ElrChanged(partition, known.elr(), BrokerSet.NONE, OptionalInt.empty()));
         }
     }
 

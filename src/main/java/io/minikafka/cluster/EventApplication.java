@@ -50,8 +50,7 @@ final class EventApplication implements EventVisitor<ClusterState> {
             PartitionReplicaSet set =
                     PartitionReplicaSet.create(event.assignment().get(number), state.nowMs());
             next = next.withPartition(
-                    new TopicPartition(event.topic(), number),
-                    state.rules().isOfChapters() ? set : underKafka(set));
+                    new TopicPartition(event.topic(), number), state.rules().isOfChapters() ? set : underKafka(set));
         }
         return next;
     }
@@ -77,8 +76,7 @@ final class EventApplication implements EventVisitor<ClusterState> {
     private PartitionReplicaSet appended(
             TopicPartition partition, PartitionReplicaSet set, int broker, RecordBatch batch) {
         Replica leader = set.replica(broker);
-        PartitionReplicaSet longer =
-                set.withReplica(leader.withLog(leader.log().append(batch)));
+        PartitionReplicaSet longer = set.withReplica(leader.withLog(leader.log().append(batch)));
         return KafkaApplication.grown(state, partition, longer, broker, leader.leo());
     }
 

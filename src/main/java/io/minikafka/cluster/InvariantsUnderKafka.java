@@ -48,9 +48,8 @@ final class InvariantsUnderKafka {
         }
         BrokerSet alive = partition.state().controller().alive();
         // Who is down and in the ELR is out of it when it starts again, as it did not end cleanly.
-        BrokerSet candidates = set.isr().size() > 0
-                ? set.isr()
-                : set.underKafka().elr().filter(alive::contains);
+        BrokerSet candidates =
+                set.isr().size() > 0 ? set.isr() : set.underKafka().elr().filter(alive::contains);
         for (int broker : candidates.ids()) {
             long held = set.replica(broker).log().divergesFrom(set.leader().log());
             if (held < set.highWatermark()) {

@@ -92,7 +92,8 @@ final class KafkaApplication implements KafkaEvent.KafkaVisitor<ClusterState> {
         long leo = set.replica(event.broker()).leo();
         return switch (event.cause()) {
             case CRASHED, UNFENCED -> set;
-            case SHUT_DOWN, CLOSED -> set.withKafka(known -> known.withReplica(event.broker(), at -> at.flushedTo(leo)));
+            case SHUT_DOWN, CLOSED ->
+                set.withKafka(known -> known.withReplica(event.broker(), at -> at.flushedTo(leo)));
             case STARTED, REOPENED -> restarted(set, event.broker(), leo, false);
             case BOUNCED -> restarted(set, event.broker(), leo, true);
         };

@@ -33,8 +33,7 @@ record Check(String name, ErrorCode code, String mark) {
     private static final Check ONE_PARTITION =
             new Check("one partition", ErrorCode.INVALID_REQUEST, "this needs one partition");
     private static final Check NOT_LEADER = new Check("not the leader", ErrorCode.INVALID_REQUEST, " leads ");
-    private static final Check HAS_REPLICA =
-            new Check("has a replica", ErrorCode.INVALID_REQUEST, "has no replica");
+    private static final Check HAS_REPLICA = new Check("has a replica", ErrorCode.INVALID_REQUEST, "has no replica");
     private static final Check BOUNDARY = new Check("cut between batches", ErrorCode.INVALID_RECORD, "");
     private static final Check RULES = new Check("has it a meaning under the rules", ErrorCode.UNSUPPORTED_VERSION, "");
     private static final Check ALIVE =
@@ -186,12 +185,7 @@ record Check(String name, ErrorCode code, String mark) {
                     TOPIC, PARTITION, ONE_PARTITION, new Check("--max", ErrorCode.INVALID_REQUEST, ""), RULES, OFFSET);
         }
         if (command instanceof ClusterCommand.Promote) {
-            return List.of(
-                    TOPIC,
-                    PARTITION,
-                    ONE_PARTITION,
-                    IN_ISR,
-                    BOUNDARY);
+            return List.of(TOPIC, PARTITION, ONE_PARTITION, IN_ISR, BOUNDARY);
         }
         if (command instanceof ClusterCommand.RemoveFromIsr) {
             return List.of(TOPIC, PARTITION, ONE_PARTITION, NOT_LEADER, HAS_REPLICA);

@@ -3,12 +3,12 @@ package io.minikafka.explain;
 import io.minikafka.cluster.ErrorCode;
 import io.minikafka.cluster.Event;
 import io.minikafka.cluster.TopicPartition;
-import io.minikafka.replication.RuleSet;
 import io.minikafka.replication.AckWaiter;
 import io.minikafka.replication.AcksAllRule;
 import io.minikafka.replication.BrokerSet;
 import io.minikafka.replication.PartitionReplicaSet;
 import io.minikafka.replication.RemoteReplica;
+import io.minikafka.replication.RuleSet;
 import java.util.Optional;
 import java.util.stream.Collectors;
 

@@ -57,7 +57,8 @@ public record Ledger(
         for (Event event : events) {
             entries.post(event);
             replaced = LedgerEntries.partitionOfReplacedLog(event, after)
-                    .map(replaced::add).getOrElse(replaced);
+                    .map(replaced::add)
+                    .getOrElse(replaced);
         }
         Ledger ledger = entries.ledger();
         List<LedgerNote> notes = new ArrayList<>();

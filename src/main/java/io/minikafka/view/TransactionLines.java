@@ -113,8 +113,8 @@ final class TransactionLines {
                 String reason = after.rules().isOfChapters()
                         ? "its " + word + " marker was cut"
                         : "the leader there lacks its " + word + " marker";
-                lines.add(transaction.name() + ": open again in " + list(open) + ", since " + reason + "; txn " + word + " "
-                        + transaction.name() + " writes it again");
+                lines.add(transaction.name() + ": open again in " + list(open) + ", since " + reason + "; txn " + word
+                        + " " + transaction.name() + " writes it again");
             }
         }
         return lines;

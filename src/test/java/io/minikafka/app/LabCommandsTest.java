@@ -151,7 +151,8 @@ class LabCommandsTest {
                 """);
         List<String> play = List.of("lab", "play", path("e.lab"), "--progress", path("kept"));
 
-        assertThat(Program.piped("\ntick 4\ncheck\n", with(play, "--value", "4")).out())
+        assertThat(Program.piped("\ntick 4\ncheck\n", with(play, "--value", "4"))
+                        .out())
                 .contains("${MS} stands for 4.", "2 of 2 points", "That was e.");
         assertThat(Program.piped("\ntick 4\ncheck\n", with(play)).out())
                 .contains("${MS} stands for 3 here, and for other values", "0 of 2 points");

@@ -24,8 +24,8 @@ class ConfigKeyTest {
     @ValueSource(strings = {"1", "0", "yes", "TRUE", "never"})
     void aSwitchIsTrueOrFalse(String word) {
         assertThat(Scripted.after().lines("alter-config unclean.leader.election.enable=" + word))
-                .containsExactly("error INVALID_REQUEST: unclean.leader.election.enable must be true or false, found "
-                        + word);
+                .containsExactly(
+                        "error INVALID_REQUEST: unclean.leader.election.enable must be true or false, found " + word);
     }
 
     @ParameterizedTest

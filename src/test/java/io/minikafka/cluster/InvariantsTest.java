@@ -272,8 +272,7 @@ final class InvariantsTest {
             case LOGS_AGREE_BELOW_HWS ->
                 withLogUnderKafka(2, log -> log.truncateTo(1).append(batch("other", 1, 0)));
             case LEADERS_ARE_ALIVE ->
-                GOOD_UNDER_KAFKA.withController(
-                        GOOD_UNDER_KAFKA.controller().withBroker(1, Broker.NEW.stopped(true)));
+                GOOD_UNDER_KAFKA.withController(GOOD_UNDER_KAFKA.controller().withBroker(1, Broker.NEW.stopped(true)));
             case CANDIDATES_HAVE_ALL_COMMITTED -> withLogUnderKafka(3, log -> log.truncateTo(1));
             default -> throw new IllegalArgumentException(invariant + " is no property of states");
         };
@@ -431,8 +430,8 @@ final class InvariantsTest {
     /** Broker 1 loses its disk while it is down and in the ELR; 2 does so when it leads no more. Neither can lead as it is. */
     @Test
     void whoIsDownInTheElrIsNoCandidateAndWhoLedHasNoTenure() {
-        ClusterState state = GOOD_UNDER_KAFKA.withConfig(
-                GOOD_UNDER_KAFKA.config().with(ConfigKey.MIN_INSYNC_REPLICAS, 2));
+        ClusterState state =
+                GOOD_UNDER_KAFKA.withConfig(GOOD_UNDER_KAFKA.config().with(ConfigKey.MIN_INSYNC_REPLICAS, 2));
         for (ClusterCommand command : List.of(
                 new ClusterCommand.Elect(TARGET, OptionalInt.of(2), false),
                 new ClusterCommand.CrashBroker(3, false),

@@ -110,7 +110,8 @@ class KafkasControllerTest {
                 }
             }
             case 4 -> {
-                if (run(new ClusterCommand.Elect(TARGET, OptionalInt.empty(), true)).outcome()
+                if (run(new ClusterCommand.Elect(TARGET, OptionalInt.empty(), true))
+                                        .outcome()
                                 instanceof Outcome.Done
                         && kafkas.leader == NOBODY) {
                     change(PartitionChangeBuilder.Election.UNCLEAN, isAlive(), kafkas.isr, NOBODY);
@@ -173,12 +174,8 @@ class KafkasControllerTest {
     private void change(
             PartitionChangeBuilder.Election election, IntPredicate isAcceptable, int[] isr, int uncleanBroker) {
         PartitionChangeBuilder builder = new PartitionChangeBuilder(
-                        kafkas,
-                        TOPIC_ID,
-                        0,
-                        isAcceptable,
-                        MetadataVersion.LATEST_PRODUCTION,
-                        (int) Math.min(3, state.config().get(ConfigKey.MIN_INSYNC_REPLICAS)))
+                        kafkas, TOPIC_ID, 0, isAcceptable, MetadataVersion.LATEST_PRODUCTION, (int)
+                                Math.min(3, state.config().get(ConfigKey.MIN_INSYNC_REPLICAS)))
                 .setEligibleLeaderReplicasEnabled(true)
                 .setElection(election)
                 .setTargetIsr(IntStream.of(isr).boxed().toList())

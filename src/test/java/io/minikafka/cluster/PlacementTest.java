@@ -60,8 +60,7 @@ class PlacementTest {
     void whoIsDownComesLastAndIsNotInSync() {
         Scripted session = Scripted.after(THREE, "crash-broker 1", "create-topic events --partitions 3");
 
-        assertThat(assignment(session, "events"))
-                .containsExactly(List.of(2, 3, 1), List.of(3, 2, 1), List.of(2, 3, 1));
+        assertThat(assignment(session, "events")).containsExactly(List.of(2, 3, 1), List.of(3, 2, 1), List.of(2, 3, 1));
         assertThat(session.events().leaderId()).isEqualTo(2);
         assertThat(session.events().isr().ids()).containsExactly(2, 3);
         assertThat(session.lines("create-topic orders --replication-factor 1"))
@@ -95,11 +94,13 @@ class PlacementTest {
 
     @Test
     void whereNobodyIsAliveThereIsNoNewTopic() {
-        Scripted session = Scripted.after("new-cluster --semantics kafka --brokers 1,2", "crash-broker 1", "crash-broker 2");
+        Scripted session =
+                Scripted.after("new-cluster --semantics kafka --brokers 1,2", "crash-broker 1", "crash-broker 2");
 
         assertThat(session.lines("create-topic events"))
-                .containsExactly("error INVALID_REQUEST: no broker is alive to lead events; restart-broker starts one of"
-                        + " [1, 2], deliver-metadata lets a fenced one in");
+                .containsExactly(
+                        "error INVALID_REQUEST: no broker is alive to lead events; restart-broker starts one of"
+                                + " [1, 2], deliver-metadata lets a fenced one in");
         assertThat(session.cluster().topics()).isEmpty();
     }
 }

@@ -43,7 +43,9 @@ class TransactionsUnderKafkaTest {
         Scripted session = under(rules, "txn begin t", "send events a b --txn t", "fetch-followers");
         assertThat(boundaries(session)).as("copied, not asked for").containsExactly(0L, 0L, 2L);
         session.then("fetch-followers", "txn commit t", "fetch-followers");
-        assertThat(boundaries(session)).as("the marker is copied, not asked for").containsExactly(0L, 2L, 3L);
+        assertThat(boundaries(session))
+                .as("the marker is copied, not asked for")
+                .containsExactly(0L, 2L, 3L);
         assertThat(session.lines("fetch events" + COMMITTED))
                 .containsExactly("nothing below lso 0 (hw 2, transaction t open since offset 0, its marker at offset 2"
                         + " is not below the hw yet)");
@@ -58,8 +60,9 @@ class TransactionsUnderKafkaTest {
                 "txn begin t", "send events a --txn t", "fetch-followers", "fetch-followers", "txn commit t");
 
         assertThat(session.lines("crash-broker 1"))
-                .contains("t: open again in events-0, since the leader there lacks its commit marker; txn commit t writes"
-                        + " it again");
+                .contains(
+                        "t: open again in events-0, since the leader there lacks its commit marker; txn commit t writes"
+                                + " it again");
         assertThat(session.refusal("txn begin t")).isEqualTo(ErrorCode.CONCURRENT_TRANSACTIONS);
         session.then("txn commit t", "fetch-followers", "fetch-followers");
         assertThat(session.lines("fetch events" + COMMITTED)).containsExactly("0: a");
@@ -70,8 +73,12 @@ class TransactionsUnderKafkaTest {
 
     @Test
     void aMarkerThatIsTheFirstOfItsEpochIsNotedAsSuch() {
-        Scripted session =
-                underKafka("txn begin t", "send events a --txn t", "fetch-followers", "fetch-followers", "elect events --broker 2");
+        Scripted session = underKafka(
+                "txn begin t",
+                "send events a --txn t",
+                "fetch-followers",
+                "fetch-followers",
+                "elect events --broker 2");
         session.then("txn commit t", "fetch-followers", "fetch-followers", "fetch-followers");
 
         assertThat(session.lines("show epochs"))

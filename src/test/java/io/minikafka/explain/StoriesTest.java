@@ -157,8 +157,7 @@ class StoriesTest {
     void whatIsTheSameUnderAllRulesIsToldTheSame(String command) {
         List<String> setup = List.of("create-topic events", "send events a", "tick 5");
         Scripted ofChapters = Scripted.after(setup.toArray(String[]::new));
-        Scripted ofKafka =
-                Scripted.on(Session.inMemory(RuleSets.KAFKA)).then(setup.toArray(String[]::new));
+        Scripted ofKafka = Scripted.on(Session.inMemory(RuleSets.KAFKA)).then(setup.toArray(String[]::new));
 
         assertThat(told(ofKafka.run(command))).isEqualTo(told(ofChapters.run(command)));
     }

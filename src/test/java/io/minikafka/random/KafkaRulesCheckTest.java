@@ -123,7 +123,8 @@ class KafkaRulesCheckTest {
             case 7 -> new ClusterCommand.FetchFollowers(TARGET, Optional.of(BrokerSet.of(broker)), true);
             case 8 -> new ClusterCommand.CrashBroker(broker, weather == Weather.POWER_FAILS && random.nextBoolean());
             case 9, 10 -> new ClusterCommand.RestartBroker(broker, random.nextBoolean());
-            case 11 -> new ClusterCommand.Elect(
+            case 11 ->
+                new ClusterCommand.Elect(
                         TARGET, OptionalInt.of(broker), weather == Weather.UNCLEAN && random.nextBoolean());
             case 12 -> new ClusterCommand.Tick(random.nextInt(20_000), false);
             case 13 -> new ClusterCommand.SetDelivery(Delivery.ISR_CHANGES, random.nextBoolean());
@@ -140,8 +141,7 @@ class KafkaRulesCheckTest {
             case 0, 1 -> new ClusterCommand.BeginTransaction("t", random.nextInt(4) == 0);
             case 2, 3, 4 ->
                 new ClusterCommand.SendInTransaction("t", TARGET, List.of(record(random)), OptionalInt.empty());
-            case 5 ->
-                new ClusterCommand.EndTransaction("t", EndTransactionMarker.Outcome.COMMIT, OptionalInt.empty());
+            case 5 -> new ClusterCommand.EndTransaction("t", EndTransactionMarker.Outcome.COMMIT, OptionalInt.empty());
             case 6 -> new ClusterCommand.EndTransaction("t", EndTransactionMarker.Outcome.ABORT, OptionalInt.empty());
             default ->
                 new ClusterCommand.Fetch(TARGET, 0, Integer.MAX_VALUE, Isolation.READ_COMMITTED, OptionalInt.empty());
@@ -165,7 +165,10 @@ class KafkaRulesCheckTest {
 
     private static List<Row> rows() {
         return List.of(
-                row(RuleSets.HW_TRUNCATION, Weather.KIND, Map.of(CANDIDATES, 40L, "hw-not-above-isr-leo", 40L, LOST, 162L)),
+                row(
+                        RuleSets.HW_TRUNCATION,
+                        Weather.KIND,
+                        Map.of(CANDIDATES, 40L, "hw-not-above-isr-leo", 40L, LOST, 162L)),
                 row(RuleSets.KIP_101, Weather.KIND, Map.of(CANDIDATES, 8L, LOGS, 132L)),
                 row(RuleSets.KIP_279, Weather.KIND, Map.of()),
                 row(RuleSets.HW_EXPANSION, Weather.KIND, Map.of(LOST, 1483L)),
@@ -191,17 +194,17 @@ class KafkaRulesCheckTest {
     @MethodSource("rows")
     void everySetOfRulesBreaksWhatTheTableSaysAndNothingElse(Row row) {
         for (long seed = 1; seed <= RUNS; seed++) {
-            assertThat(broken(row, seed)).as("seed %d", seed).isSubsetOf(row.firstSeeds().keySet());
+            assertThat(broken(row, seed))
+                    .as("seed %d", seed)
+                    .isSubsetOf(row.firstSeeds().keySet());
         }
-        row.firstSeeds().forEach((what, seed) -> assertThat(broken(row, seed))
-                .as("seed %d", seed)
-                .contains(what));
+        row.firstSeeds()
+                .forEach((what, seed) ->
+                        assertThat(broken(row, seed)).as("seed %d", seed).contains(what));
     }
 
     private static Set<String> broken(Row row, long seed) {
-        return run(row.rules(), row.weather(), seed).stream()
-                .map(Broken::label)
-                .collect(Collectors.toSet());
+        return run(row.rules(), row.weather(), seed).stream().map(Broken::label).collect(Collectors.toSet());
     }
 
     @Test

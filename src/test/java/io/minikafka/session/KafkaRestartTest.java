@@ -112,7 +112,8 @@ class KafkaRestartTest {
     void aProcessThatIsKilledLeavesADirectoryOfBrokersThatCrashed() {
         String directory = folder.resolve("data").toString();
         ClusterStore killed = ClusterStore.inDirectory(directory);
-        Scripted.on(Session.start(killed)).then("new-cluster --semantics kafka", "create-topic events", "send events a");
+        Scripted.on(Session.start(killed))
+                .then("new-cluster --semantics kafka", "create-topic events", "send events a");
         killed.close();
         try (Session session = Session.start(ClusterStore.inDirectory(directory))) {
             PartitionReplicaSet events = Scripted.on(session).events();

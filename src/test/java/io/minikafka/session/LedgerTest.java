@@ -266,7 +266,8 @@ class LedgerTest {
                 "send events a",
                 "elect events --broker 2");
         assertThat(session.lines("show lost"))
-                .containsExactly("LOST #1 events-0 offset 0 a: acknowledged with acks=1, lost by: elect events --broker 2");
+                .containsExactly(
+                        "LOST #1 events-0 offset 0 a: acknowledged with acks=1, lost by: elect events --broker 2");
 
         assertThat(session.lines("fetch-followers"))
                 .containsExactly(

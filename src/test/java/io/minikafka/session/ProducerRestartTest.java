@@ -76,8 +76,7 @@ class ProducerRestartTest {
 
         assertThat(session.refusal("retry #1")).isEqualTo(ErrorCode.OUT_OF_ORDER_SEQUENCE);
         assertThat(session.lines("retry #2"))
-                .containsExactly(
-                        "#4 repeats #2, offset 0: nothing written", "#4 pending: needs hw 1, hw is 0");
+                .containsExactly("#4 repeats #2, offset 0: nothing written", "#4 pending: needs hw 1, hw is 0");
     }
 
     @Test
