@@ -55,8 +55,7 @@ final class TopicHandler {
         int most = ClusterCommand.CreateTopic.MAX_PARTITIONS;
         if (command.partitions() < 1 || command.partitions() > most) {
             return refused(
-                    ErrorCode.INVALID_REQUEST,
-                    "partitions must be 1 to " + most + ", found " + command.partitions());
+                    ErrorCode.INVALID_REQUEST, "partitions must be 1 to " + most + ", found " + command.partitions());
         }
         if (factor < 1 || factor > state.brokers().size()) {
             return refused(

@@ -37,8 +37,7 @@ public record HighWatermarkHold(BrokerSet behind, BrokerSet unheard, BrokerSet m
         for (Replica follower : set.followers()) {
             int broker = follower.brokerId();
             boolean isHolding = set.underKafka().replica(broker).remote().leo() < waiter.targetOffset()
-                    && rules.leaderHighWatermark()
-                            .isWaitedFor(set, follower, config, rules.caughtUp(), isAlive, nowMs);
+                    && rules.leaderHighWatermark().isWaitedFor(set, follower, config, rules.caughtUp(), isAlive, nowMs);
             if (isHolding && !behind.contains(broker)) {
                 (set.maximalIsr().contains(broker) ? unheard : mayJoin).add(broker);
             }

@@ -124,7 +124,9 @@ final class OpenCluster implements AutoCloseable {
 
     private Result look(Request.Show show) {
         Either<Outcome.Refused, List<TopicPartition>> target = show.target().resolve(state.cluster());
-        return target.isLeft() ? refused(show, target.getLeft()) : unchanged(show).with(backend.faults());
+        return target.isLeft()
+                ? refused(show, target.getLeft())
+                : unchanged(show).with(backend.faults());
     }
 
     private Result inject(Request.Inject request) {

@@ -31,7 +31,9 @@ final class CreateTopicSyntax extends CommandSyntax {
         OptionalInt factor = asked.isPresent() ? OptionalInt.of(asked.get()) : OptionalInt.empty();
         return new Request.Execute(new ClusterCommand.CreateTopic(
                 arguments.parameter(0),
-                arguments.integer("--partitions", 1, ClusterCommand.CreateTopic.MAX_PARTITIONS).orElse(1),
+                arguments
+                        .integer("--partitions", 1, ClusterCommand.CreateTopic.MAX_PARTITIONS)
+                        .orElse(1),
                 factor,
                 arguments.settings("--config")));
     }

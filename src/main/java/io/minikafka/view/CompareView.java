@@ -186,11 +186,7 @@ public final class CompareView {
     private void tellSettings() {
         if (!settings().isEmpty() && !comparison.differing().isEmpty()) {
             say("settings that came with the rules, " + own + " -> " + other + ": "
-                    + String.join(
-                            ", ",
-                            settings().stream()
-                                    .map(Change::words)
-                                    .toList()));
+                    + String.join(", ", settings().stream().map(Change::words).toList()));
         }
     }
 

@@ -329,10 +329,11 @@ final class EventLines implements EventVisitor<List<String>> {
         PartitionReplicaSet set = event.set();
         PartitionReplicaSet old =
                 before.cluster().partitions().get(event.partition()).getOrElse(set);
-        return List.of(event.partition() + ": leader " + RuleLines.leader(set) + ", epoch " + set.leaderEpoch() + ", isr "
-                + changed(old.isr(), set.isr()) + ", hw "
-                + changed(moved.getOrDefault(event.partition(), old.highWatermark()), set.highWatermark())
-                + ", leo " + ShowLines.leos(set));
+        return List.of(
+                event.partition() + ": leader " + RuleLines.leader(set) + ", epoch " + set.leaderEpoch() + ", isr "
+                        + changed(old.isr(), set.isr()) + ", hw "
+                        + changed(moved.getOrDefault(event.partition(), old.highWatermark()), set.highWatermark())
+                        + ", leo " + ShowLines.leos(set));
     }
 
     @Override

@@ -51,8 +51,7 @@ final class KafkaDifference {
 
     private void compare(String subject, Broker from, Broker to) {
         if (from.status() != to.status()) {
-            changes.add(Change.told(
-                    subject, "status", status(from), status(to), status(from) + " -> " + status(to)));
+            changes.add(Change.told(subject, "status", status(from), status(to), status(from) + " -> " + status(to)));
         }
         changes.compareOwnDetail(subject, "brokerEpoch", "broker epoch", from.epoch(), to.epoch());
         changes.compareOwnDetail(subject, "uncleanStop", "unclean stop", yes(from.isUnclean()), yes(to.isUnclean()));
@@ -86,7 +85,8 @@ final class KafkaDifference {
         changes.compareOwnDetail(
                 subject, "epochStart", "the leader's epoch starts at", old.epochStart(), now.epochStart());
         if (!old.deadlinesMs().equals(now.deadlinesMs())) {
-            changes.add(Change.of(subject, "timeouts", "timeouts", deadlines(old.deadlinesMs()), deadlines(now.deadlinesMs()))
+            changes.add(Change.of(
+                            subject, "timeouts", "timeouts", deadlines(old.deadlinesMs()), deadlines(now.deadlinesMs()))
                     .asOwnBook()
                     .asDetail());
         }
@@ -99,7 +99,9 @@ final class KafkaDifference {
         }
         KafkaPartition known = set.underKafka();
         return (known.elr().size() == 0 ? "" : ", elr " + known.elr())
-                + known.change().map(change -> ", isr change to " + change.to() + " asked for and not answered").orElse("");
+                + known.change()
+                        .map(change -> ", isr change to " + change.to() + " asked for and not answered")
+                        .orElse("");
     }
 
     private static String word(OptionalInt broker) {
@@ -151,7 +153,11 @@ final class KafkaDifference {
         changes.compareOwnDetail(subject, "flushedLeo", "flushed up to", old.flushedLeo(), now.flushedLeo());
         changes.compareOwnDetail(subject, "heard", "heard of", heard(old), heard(now));
         changes.compareOwnDetail(
-                subject, "reconciled", "has asked where the logs part", yes(old.isReconciled()), yes(now.isReconciled()));
+                subject,
+                "reconciled",
+                "has asked where the logs part",
+                yes(old.isReconciled()),
+                yes(now.isReconciled()));
         changes.compareOwnDetail(subject, "epochs", "epochs", epochs(old.epochs()), epochs(now.epochs()));
         if (broker != from.leaderId() || broker != to.leaderId()) {
             compareSeen(subject, old.remote(), now.remote());
@@ -185,11 +191,7 @@ final class KafkaDifference {
                 known(from.leaderLeoThen()),
                 known(to.leaderLeoThen()));
         changes.compareOwnDetail(
-                subject,
-                "caughtUpMs",
-                "caught up at ms",
-                known(from.lastCaughtUpMs()),
-                known(to.lastCaughtUpMs()));
+                subject, "caughtUpMs", "caught up at ms", known(from.lastCaughtUpMs()), known(to.lastCaughtUpMs()));
     }
 
     private static Object known(long value) {

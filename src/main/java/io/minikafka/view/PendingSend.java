@@ -63,7 +63,8 @@ final class PendingSend {
 
     private String behind() {
         List<String> brokers = new ArrayList<>();
-        for (int broker : hold.behind().union(hold.unheard()).union(hold.mayJoin()).ids()) {
+        for (int broker :
+                hold.behind().union(hold.unheard()).union(hold.mayJoin()).ids()) {
             brokers.add(broker + why(broker));
         }
         return !brokers.isEmpty()
@@ -83,8 +84,7 @@ final class PendingSend {
 
     private Optional<Long> timesOutMs() {
         return set.kafka()
-                .flatMap(known ->
-                        known.deadlinesMs().get(waiter.sendNumber()).toJavaOptional());
+                .flatMap(known -> known.deadlinesMs().get(waiter.sendNumber()).toJavaOptional());
     }
 
     Map<String, @Nullable Object> json() {

@@ -26,8 +26,8 @@ final class ProducerDifference {
     }
 
     void compareProducers() {
-        for (String name :
-                Changes.union(was.producers().byName().keySet(), is.producers().byName().keySet())) {
+        for (String name : Changes.union(
+                was.producers().byName().keySet(), is.producers().byName().keySet())) {
             String subject = "producer " + name;
             Optional<Producer> from = was.producers().named(name);
             Optional<Producer> to = is.producers().named(name);
@@ -51,8 +51,7 @@ final class ProducerDifference {
     }
 
     private void compare(String subject, Producer from, Producer to) {
-        changes.compare(
-                subject, "settings", "settings", ProducerLines.definition(from), ProducerLines.definition(to));
+        changes.compare(subject, "settings", "settings", ProducerLines.definition(from), ProducerLines.definition(to));
         changes.compare(
                 subject,
                 "buffered",
@@ -73,8 +72,7 @@ final class ProducerDifference {
 
     /** What is held back, where that is as much as before and may be something else. */
     private void compareBuffers(String subject, Producer from, Producer to) {
-        for (TopicPartition partition :
-                Changes.union(ProducerLines.partitions(from), ProducerLines.partitions(to))) {
+        for (TopicPartition partition : Changes.union(ProducerLines.partitions(from), ProducerLines.partitions(to))) {
             Vector<BufferedBatch> old = from.accumulator().of(partition);
             Vector<BufferedBatch> now = to.accumulator().of(partition);
             if (!old.equals(now)) {

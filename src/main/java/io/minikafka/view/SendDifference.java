@@ -31,8 +31,8 @@ final class SendDifference {
         SendDifference difference = new SendDifference(was, is);
         difference.compare();
         if (difference.untold > 0) {
-            difference.changes.add(Change.told(
-                    "", "moreSends", null, difference.untold, "and " + difference.untold + " more sends"));
+            difference.changes.add(
+                    Change.told("", "moreSends", null, difference.untold, "and " + difference.untold + " more sends"));
         }
         return difference.changes;
     }

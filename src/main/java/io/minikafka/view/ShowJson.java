@@ -44,8 +44,7 @@ final class ShowJson {
         this(result.after(), target, ShowLines.steps(result), result.faults());
     }
 
-    private ShowJson(
-            SessionState state, Target target, List<TimelineEntry> steps, Vector<StorageFault> faults) {
+    private ShowJson(SessionState state, Target target, List<TimelineEntry> steps, Vector<StorageFault> faults) {
         this.faults = faults;
         this.steps = steps;
         this.state = state;
@@ -56,7 +55,8 @@ final class ShowJson {
     Map<String, @Nullable Object> of(Request.Subject subject) {
         return switch (subject) {
             case ISR ->
-                eachPartition((fields, set) -> fields.put("isr", set.isr().ids()).put("inFlight", RuleJson.inFlight(set)));
+                eachPartition(
+                        (fields, set) -> fields.put("isr", set.isr().ids()).put("inFlight", RuleJson.inFlight(set)));
             case HW ->
                 eachPartition((fields, set) -> fields.put("highWatermark", set.highWatermark())
                         .put("ofReplicas", RuleJson.highWatermarks(set)));

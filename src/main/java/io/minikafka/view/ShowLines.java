@@ -42,8 +42,7 @@ final class ShowLines {
         this(result.after(), target, steps(result), result.faults());
     }
 
-    private ShowLines(
-            SessionState state, Target target, List<TimelineEntry> steps, Vector<StorageFault> faults) {
+    private ShowLines(SessionState state, Target target, List<TimelineEntry> steps, Vector<StorageFault> faults) {
         this.faults = faults;
         this.steps = steps;
         this.state = state;
@@ -136,8 +135,9 @@ final class ShowLines {
     }
 
     private List<String> pending() {
-        List<String> lines =
-                PendingSend.of(cluster, partitions).stream().map(PendingSend::line).toList();
+        List<String> lines = PendingSend.of(cluster, partitions).stream()
+                .map(PendingSend::line)
+                .toList();
         return lines.isEmpty() ? List.of("no pending sends") : lines;
     }
 

@@ -223,8 +223,7 @@ public final class StateDifference {
 
     private void tellRecords(String subject, String what, PartitionLog log, PartitionLog other, long common) {
         if (common < log.leo()) {
-            changes.add(Change.told(
-                            subject, what, common, log.leo(), what + " " + LogRecords.at(log, other, common))
+            changes.add(Change.told(subject, what, common, log.leo(), what + " " + LogRecords.at(log, other, common))
                     .asDetail());
         }
     }

@@ -126,8 +126,7 @@ class CompareCommandTest {
 
         JsonNode compared = json("compare kafka");
 
-        assertThat(texts(compared.get("meaningless"), "command"))
-                .containsExactly("crash-broker 2", "rejoin events 2");
+        assertThat(texts(compared.get("meaningless"), "command")).containsExactly("crash-broker 2", "rejoin events 2");
         assertThat(texts(compared.get("meaningless"), "semantics")).containsExactly("minikafka", "kafka");
         assertThat(compared.get("firstDifferences")).isEmpty();
         runner.runLine("set output text");

@@ -28,7 +28,8 @@ class FailureReasonTest {
         assertThat(reason(new AccessDeniedException("a"))).isEqualTo("permission denied");
         assertThat(reason(new NoSuchFileException("a"))).isEqualTo("it is not there");
         assertThat(reason(new NotDirectoryException("a"))).isEqualTo("it is no folder");
-        assertThat(reason(new UncheckedIOException(new AccessDeniedException("a")))).isEqualTo("permission denied");
+        assertThat(reason(new UncheckedIOException(new AccessDeniedException("a"))))
+                .isEqualTo("permission denied");
         assertThat(reason(new FileSystemException("a", null, "No space left on device")))
                 .isEqualTo("No space left on device");
         assertThat(reason(new IOException("broken\npipe"))).isEqualTo("broken\\x0apipe");

@@ -33,8 +33,7 @@ class PendingSendTest {
                 "\"behind\":[2,3],\"unheard\":[],\"mayJoin\":[],\"highWatermarkFrozen\":false");
 
         session.then("crash-broker 3");
-        assertHold(
-                session, "behind: 2", "\"behind\":[2],\"unheard\":[],\"mayJoin\":[],\"highWatermarkFrozen\":false");
+        assertHold(session, "behind: 2", "\"behind\":[2],\"unheard\":[],\"mayJoin\":[],\"highWatermarkFrozen\":false");
     }
 
     @Test

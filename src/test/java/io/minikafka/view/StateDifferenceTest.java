@@ -139,7 +139,8 @@ class StateDifferenceTest {
                 .then("fetch-followers", "fetch-followers", "fetch-followers");
 
         assertThat(session.lines("diff"))
-                .containsExactly("from step 5 to step 6:", "events-0 broker 2: hw 0 -> 1", "events-0 broker 3: hw 0 -> 1");
+                .containsExactly(
+                        "from step 5 to step 6:", "events-0 broker 2: hw 0 -> 1", "events-0 broker 3: hw 0 -> 1");
     }
 
     @Test

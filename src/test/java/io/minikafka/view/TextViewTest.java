@@ -404,7 +404,8 @@ class TextViewTest {
                 .then("set isr-changes manual", "remove-from-isr events 3");
 
         assertThat(session.lines("show isr"))
-                .containsExactly("events-0: isr [1, 2, 3], [1, 2] asked for in leader epoch 0, in flight until deliver-isr");
+                .containsExactly(
+                        "events-0: isr [1, 2, 3], [1, 2] asked for in leader epoch 0, in flight until deliver-isr");
         session.then("deliver-isr");
         assertThat(session.lines("show isr")).containsExactly("events-0: isr [1, 2]");
     }

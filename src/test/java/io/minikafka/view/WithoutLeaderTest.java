@@ -43,7 +43,9 @@ class WithoutLeaderTest {
                 .noneMatch(text -> text.matches(".*(?<!last )leader:? *\\d.*") || text.contains("3  leader"));
         JsonNode answer = json(line, result).get("result");
         if (subject != Request.Subject.TIMELINE) {
-            assertThat(answer.findValues("leader")).noneMatch(JsonNode::isNumber).noneMatch(JsonNode::booleanValue);
+            assertThat(answer.findValues("leader"))
+                    .noneMatch(JsonNode::isNumber)
+                    .noneMatch(JsonNode::booleanValue);
         }
         assertThat(answer.findValues("steps"))
                 .allMatch(steps -> steps.get(steps.size() - 1).get("leader").isNull());
@@ -53,7 +55,10 @@ class WithoutLeaderTest {
     void theTimelineEndsWithNone() {
         List<String> lines = leaderless().lines("show timeline");
 
-        assertThat(lines).filteredOn(line -> line.endsWith("crash-broker 3")).hasSize(1).allMatch(line -> line.contains(" none* "));
+        assertThat(lines)
+                .filteredOn(line -> line.endsWith("crash-broker 3"))
+                .hasSize(1)
+                .allMatch(line -> line.contains(" none* "));
     }
 
     @Test
