@@ -1,6 +1,7 @@
 package io.minikafka.storage;
 
 import io.minikafka.record.Literal;
+import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.DirectoryNotEmptyException;
@@ -20,8 +21,8 @@ public final class FailureReason {
      * @param missing what is said where something is not there
      */
     public static String of(Exception failed, String missing) {
-        if (failed instanceof UncheckedIOException wrapper) {
-            return of(wrapper.getCause(), missing);
+        if (failed instanceof UncheckedIOException && failed.getCause() instanceof IOException cause) {
+            return of(cause, missing);
         }
         if (failed instanceof NoSuchFileException) {
             return missing;
