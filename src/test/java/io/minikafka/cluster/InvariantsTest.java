@@ -427,64 +427,6 @@ final class InvariantsTest {
                 .hasSize(1);
     }
 
-    /** Broker 1 loses its disk while it is down and in the ELR; 2 does so when it leads no more. Neither can lead as it is. */
-    @Test
-    void whoIsDownInTheElrIsNoCandidateAndWhoLedHasNoTenure() {
-        ClusterState state =
-                GOOD_UNDER_KAFKA.withConfig(GOOD_UNDER_KAFKA.config().with(ConfigKey.MIN_INSYNC_REPLICAS, 2));
-        for (ClusterCommand command : List.of(
-                new ClusterCommand.Elect(TARGET, OptionalInt.of(2), false),
-                new ClusterCommand.CrashBroker(3, false),
-                new ClusterCommand.CrashBroker(1, true),
-                new ClusterCommand.CrashBroker(2, false),
-                new ClusterCommand.RestartBroker(2, false),
-                new ClusterCommand.CrashBroker(2, true))) {
-            Decision decision = ClusterMachine.decide(state, command);
-            assertThat(Invariants.ofStep(state, decision)).as("%s", command).isEmpty();
-            state = decision.after();
-        }
-        PartitionReplicaSet set = state.partition(EVENTS);
-        assertThat(set.hasLeader()).isFalse();
-        assertThat(set.leaderId()).isEqualTo(2);
-        assertThat(set.underKafka().elr()).isEqualTo(BrokerSet.of(1));
-        assertThat(set.replica(1).leo()).isZero();
-        assertThat(set.replica(2).leo()).isZero();
-    }
-
-    /** Broker 2 has asked, has taken what it lacked, and is in the ISR again, before broker 3 cannot fetch. */
-    @Test
-    void aRoundThatFailsKeepsWhatEarlierRequestsDid() {
-        ClusterState state = GOOD_UNDER_KAFKA;
-        for (ClusterCommand command : List.of(
-                new ClusterCommand.CrashBroker(2, false),
-                new ClusterCommand.RestartBroker(2, false),
-                new ClusterCommand.FetchFollowers(TARGET, Optional.of(BrokerSet.of(2))),
-                new ClusterCommand.InjectFetchError(3))) {
-            state = ClusterMachine.decide(state, command).after();
-        }
-        Decision failed = ClusterMachine.decide(state, new ClusterCommand.FetchFollowers(TARGET, Optional.empty()));
-
-        assertThat(failed.outcome().isRefused()).isTrue();
-        assertThat(failed.after().partition(EVENTS).isr()).isEqualTo(BrokerSet.of(1, 2, 3));
-        assertThat(Invariants.ofStep(state, failed)).isEmpty();
-    }
-
-    /** Somebody else has sent with the id that the producer gets, so its first batch counts as a repetition. */
-    @Test
-    void aProducersBatchThatIsARepetitionAndWaitsIsAccountedFor() {
-        ClusterState state = GOOD_UNDER_KAFKA;
-        for (ClusterCommand command : List.of(
-                new ClusterCommand.Send(
-                        TARGET, List.of(record("d")), "1", OptionalInt.empty(), new ProducerStamp(0, 0, 0)),
-                new ClusterCommand.DefineProducer("p", Optional.empty(), true, 80, 0, 200))) {
-            state = ClusterMachine.decide(state, command).after();
-        }
-        Decision sent = ClusterMachine.decide(state, sendWith("e"));
-
-        assertThat(sent.events()).anyMatch(KafkaEvent.DuplicatePending.class::isInstance);
-        assertThat(Invariants.ofStep(state, sent)).isEmpty();
-    }
-
     @Test
     void aBrokenStructureHidesTheRestInsteadOfFailing() {
         ClusterState broken = with(set ->

@@ -102,11 +102,11 @@ class KafkasControllerTest {
                 if (isAlive) {
                     run(new ClusterCommand.RestartBroker(broker, false));
                     leave(broker);
-                    join(broker);
+                    join();
                 } else {
                     run(new ClusterCommand.RestartBroker(broker, false));
                     startAfterCrash(broker);
-                    join(broker);
+                    join();
                 }
             }
             case 4 -> {
@@ -143,15 +143,10 @@ class KafkasControllerTest {
         if (Replicas.contains(kafkas.isr, broker)) {
             change(
                     election(),
-                    other -> other != broker && wasAlive(other),
+                    other -> other != broker && state.controller().isAlive(other),
                     Replicas.copyWithout(kafkas.isr, broker),
                     NOBODY);
         }
-    }
-
-    /** In one step only one broker comes or goes. */
-    private boolean wasAlive(int other) {
-        return state.controller().isAlive(other);
     }
 
     private void startAfterCrash(int broker) {
@@ -159,13 +154,13 @@ class KafkasControllerTest {
         if (isKnown) {
             change(
                     election(),
-                    other -> other != broker && wasAlive(other),
+                    other -> other != broker && state.controller().isAlive(other),
                     Replicas.copyWithout(kafkas.isr, broker),
                     broker);
         }
     }
 
-    private void join(int broker) {
+    private void join() {
         if (kafkas.leader == NOBODY) {
             change(election(), isAlive(), kafkas.isr, NOBODY);
         }
