@@ -86,7 +86,7 @@ public final class Variants {
                 });
             }
         } catch (ReflectiveOperationException closed) {
-            throw new AssertionError(path, closed);
+            throw new LinkageError(path, closed);
         }
     }
 
@@ -97,7 +97,7 @@ public final class Variants {
             if (closed.getCause() instanceof IllegalArgumentException refused) {
                 throw refused;
             }
-            throw new AssertionError(constructor.toString(), closed);
+            throw new LinkageError(constructor.toString(), closed);
         }
     }
 
@@ -123,8 +123,10 @@ public final class Variants {
         } else if (value instanceof OptionalLong number) {
             return number.isPresent() ? OptionalLong.empty() : OptionalLong.of(1);
         } else if (value instanceof Enum<?> word) {
-            Object[] words = word.getDeclaringClass().getEnumConstants();
-            return words[(word.ordinal() + 1) % words.length];
+            return Arrays.stream(word.getDeclaringClass().getEnumConstants())
+                    .filter(another -> another != word)
+                    .findFirst()
+                    .orElseThrow();
         }
         return otherOfMany(path, value);
     }
