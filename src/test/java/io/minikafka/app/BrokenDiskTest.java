@@ -127,22 +127,23 @@ class BrokenDiskTest {
     void aFolderThatMayNotBeReadIsReportedAndTheLabsBesideItAreChecked() throws Exception {
         boolean isRoot = System.getProperty("user.name").equals("root");
         assumeTrue(!isRoot || Files.isExecutable(Path.of("/usr/bin/setpriv")), "needs setpriv to be nobody");
-        Files.writeString(folder.resolve("a.lab"), "#: title A\nshow clock\n");
-        bash(classPath(), "mk lab bless --all a.lab");
-        Path locked = Files.createDirectory(folder.resolve("locked"));
+        Path labs = Files.createDirectory(folder.resolve("mine"));
+        Files.writeString(labs.resolve("a.lab"), "#: title A\nshow clock\n");
+        bash(classPath(), "mk lab bless --all mine/a.lab");
+        Path locked = Files.createDirectory(labs.resolve("locked"));
         Files.setPosixFilePermissions(locked, PosixFilePermissions.fromString("---------"));
         String readable = isRoot ? copiedClassPath() : classPath();
         String[] user = isRoot ? AS_NOBODY : new String[0];
 
-        assertThat(bash(readable, "mk lab check .", user))
+        assertThat(bash(readable, "mk lab check mine", user))
                 .containsExactly(
-                        "FAIL  ./locked",
-                        "  ./locked cannot be read: permission denied",
-                        "ok    ./a.lab",
+                        "FAIL  mine/locked",
+                        "  mine/locked cannot be read: permission denied",
+                        "ok    mine/a.lab",
                         "1 passed, 1 failed",
                         "3");
-        assertThat(bash(readable, "mk lab list .", user))
-                .containsExactly("minikafka: ./locked cannot be read: permission denied", "./a.lab  A", "3");
+        assertThat(bash(readable, "mk lab list mine", user))
+                .containsExactly("minikafka: mine/locked cannot be read: permission denied", "mine/a.lab  A", "3");
     }
 
     @Test
