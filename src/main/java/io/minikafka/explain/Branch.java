@@ -347,6 +347,14 @@ public enum Branch implements Sentence {
     BATCH_NOT_READABLE(
             Rule.STATUS,
             "#{send} {partition}: its batch is in leader {leader}'s log; hw {hw} < {target}, so consumers do not read it yet"),
+    BATCH_OF_NOBODY(
+            Rule.STATUS,
+            "#{send} {partition}: nobody leads since broker {leader} does no more, so consumers read nothing of it until"
+                    + " somebody does"),
+    BATCH_OF_UNAWARE(
+            Rule.STATUS,
+            "#{send} {partition}: broker {leader} has not heard yet that it leads, so consumers read nothing of it until it"
+                    + " has"),
     BATCH_GONE(
             Rule.STATUS,
             "#{send} {partition}: its batch is not in leader {leader}'s log any more (leader leo {leaderLeo})"),

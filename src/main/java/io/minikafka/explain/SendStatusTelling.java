@@ -116,7 +116,9 @@ final class SendStatusTelling {
     /** Whether the batch is there, and who reads it. */
     private void batch() {
         Facts facts = Facts.of(partition).and("send", send.number()).and("leader", set().leaderId());
-        if (!set().leader().log().contains(send.batch())) {
+        if (!set().isLed()) {
+            telling.say(set().hasLeader() ? Branch.BATCH_OF_UNAWARE : Branch.BATCH_OF_NOBODY, facts);
+        } else if (!set().leader().log().contains(send.batch())) {
             telling.say(Branch.BATCH_GONE, facts.and("leaderLeo", set().leader().leo()));
         } else if (send.batch().nextOffset() <= set().highWatermark()) {
             telling.say(Branch.BATCH_READABLE, facts.and("hw", set().highWatermark()));

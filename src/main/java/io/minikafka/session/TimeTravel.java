@@ -114,18 +114,23 @@ final class TimeTravel {
     private static List<LedgerNote> notes(Ledger before, Ledger after) {
         List<LedgerNote> notes = new ArrayList<>();
         for (Ledger.LostBatch lost : before.lost().valuesIterator()) {
-            int number = lost.send().number();
-            if (number <= after.sends().size() && !after.lost().containsKey(number)) {
+            if (knows(after, lost.send()) && !after.lost().containsKey(lost.send().number())) {
                 notes.add(new LedgerNote.Found(lost.send()));
             }
         }
         for (Ledger.LostBatch lost : after.lost().valuesIterator()) {
-            int number = lost.send().number();
-            if (number <= before.sends().size() && !before.lost().containsKey(number)) {
+            if (knows(before, lost.send()) && !before.lost().containsKey(lost.send().number())) {
                 notes.add(new LedgerNote.Lost(lost.send()));
             }
         }
         return notes;
+    }
+
+    /** Whether it is the same send there; a new cluster gives numbers anew. */
+    private static boolean knows(Ledger ledger, SendEntry send) {
+        return send.number() <= ledger.sends().size()
+                && ledger.send(send.number()).partition().equals(send.partition())
+                && ledger.send(send.number()).batch().equals(send.batch());
     }
 
     private Arrival history(Request.History history) {

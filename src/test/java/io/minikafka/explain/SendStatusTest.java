@@ -93,6 +93,28 @@ class SendStatusTest {
         }
     }
 
+    /** The last leader's log may hold it, but nobody answers from it. */
+    @Test
+    void whatNobodyLeadsNobodyReads() {
+        Scripted session = Scripted.after(
+                "new-cluster --semantics kafka --brokers 1,2",
+                "create-topic events",
+                "send events a",
+                "fetch-followers; fetch-followers",
+                "set metadata manual",
+                "elect events --broker 2");
+
+        assertThat(explain(session, 1))
+                .extracting(Line::id)
+                .contains("BATCH_OF_UNAWARE")
+                .doesNotContain("BATCH_READABLE");
+        session.then("crash-broker 1", "crash-broker 2");
+        assertThat(explain(session, 1))
+                .extracting(Line::id)
+                .contains("BATCH_OF_NOBODY")
+                .doesNotContain("BATCH_READABLE");
+    }
+
     @Test
     void everyWayEndsAsItSays() {
         assertThat(assertWays(TWO_BEHIND, 1)).isGreaterThan(7);

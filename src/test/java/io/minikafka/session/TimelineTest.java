@@ -108,6 +108,18 @@ class TimelineTest {
                 .isEmpty();
     }
 
+    /** A new cluster begins with #1 again. */
+    @Test
+    void aSendOfAnotherClusterIsNeitherLostNorFoundByItsNumber() {
+        Scripted session = Scripted.after("new-cluster --brokers 1,2", "create-topic events", "send events kept")
+                .then(STORY[0], STORY[1], "send events lost", "promote events 2");
+        assertThat(session.session().state().ledger().lost()).hasSize(1);
+
+        assertThat(session.run("goto 3").notes()).isEmpty();
+        assertThat(session.run("redo 4").notes()).isEmpty();
+        assertThat(session.session().state().ledger().lost()).hasSize(1);
+    }
+
     @Test
     void aNewCommandAfterAnUndoForgetsWhatWasUndone() {
         Scripted session = Scripted.after(STORY).then("undo 2", "tick 5");
