@@ -114,12 +114,14 @@ final class TimeTravel {
     private static List<LedgerNote> notes(Ledger before, Ledger after) {
         List<LedgerNote> notes = new ArrayList<>();
         for (Ledger.LostBatch lost : before.lost().valuesIterator()) {
-            if (knows(after, lost.send()) && !after.lost().containsKey(lost.send().number())) {
+            if (knows(after, lost.send())
+                    && !after.lost().containsKey(lost.send().number())) {
                 notes.add(new LedgerNote.Found(lost.send()));
             }
         }
         for (Ledger.LostBatch lost : after.lost().valuesIterator()) {
-            if (knows(before, lost.send()) && !before.lost().containsKey(lost.send().number())) {
+            if (knows(before, lost.send())
+                    && !before.lost().containsKey(lost.send().number())) {
                 notes.add(new LedgerNote.Lost(lost.send()));
             }
         }
