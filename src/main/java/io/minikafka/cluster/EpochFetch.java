@@ -38,14 +38,19 @@ final class EpochFetch {
                 known().replica(broker).epochs(), set().replica(broker).leo());
     }
 
-    /** Asks whoever the follower takes for its leader; says why the round must stop here, if it must. */
-    Optional<Outcome.Refused> run() {
+    /** Whom the follower takes for its leader; empty where it cannot ask anybody, as it or the leader does not run. */
+    OptionalInt asked() {
         int leader = known().replica(follower).heardLeader();
         boolean canAsk = leader != KafkaReplica.NOBODY
                 && leader != follower
                 && transition.state().controller().isAlive(follower)
                 && transition.state().controller().isAlive(leader);
-        if (!canAsk || isRefused(leader)) {
+        return canAsk ? OptionalInt.of(leader) : OptionalInt.empty();
+    }
+
+    /** Asks that broker; says why the round must stop here, if it must. */
+    Optional<Outcome.Refused> run(int leader) {
+        if (isRefused(leader)) {
             return Optional.empty();
         }
         TruncationRule rule = transition.rules().truncation();

@@ -8,6 +8,7 @@ import io.vavr.control.Either;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 
 /** Replication rounds (chapter 5, {@code fetch_followers_once} and {@code replicate_all_once}). */
@@ -105,17 +106,31 @@ final class FetchFollowersHandler {
 
     private static Optional<Outcome.Refused> fetchOne(
             Transition transition, TopicPartition partition, int broker, boolean isResponseLost) {
-        PartitionReplicaSet set = transition.partition(partition);
-        if (transition.state().fetchErrors().contains(broker)) {
-            transition.emit(new Event.FollowerFetchFailed(partition, broker, set.leaderId()));
-            return Optional.of(new Outcome.Refused(
-                    ErrorCode.FETCH_ERROR,
-                    partition + ": broker " + broker + "'s fetch from leader " + set.leaderId()
-                            + " failed (injected)"));
+        if (!transition.rules().fetchRound().isCountedByRequest()) {
+            return failure(
+                            transition,
+                            partition,
+                            broker,
+                            transition.partition(partition).leaderId())
+                    .or(() -> cutAndCopy(transition, partition, broker));
         }
-        return transition.rules().fetchRound().isCountedByRequest()
-                ? new EpochFetch(transition, partition, broker, isResponseLost).run()
-                : cutAndCopy(transition, partition, broker);
+        EpochFetch fetch = new EpochFetch(transition, partition, broker, isResponseLost);
+        OptionalInt asked = fetch.asked();
+        return asked.isEmpty()
+                ? Optional.empty()
+                : failure(transition, partition, broker, asked.getAsInt()).or(() -> fetch.run(asked.getAsInt()));
+    }
+
+    /** A fetch that is to fail, as was asked for; whoever does not fetch keeps the fault. */
+    private static Optional<Outcome.Refused> failure(
+            Transition transition, TopicPartition partition, int broker, int leader) {
+        if (!transition.state().fetchErrors().contains(broker)) {
+            return Optional.empty();
+        }
+        transition.emit(new Event.FollowerFetchFailed(partition, broker, leader));
+        return Optional.of(new Outcome.Refused(
+                ErrorCode.FETCH_ERROR,
+                partition + ": broker " + broker + "'s fetch from leader " + leader + " failed (injected)"));
     }
 
     /** A fetch of the chapters: cut where the follower is longer than its leader, then copied. */

@@ -327,4 +327,24 @@ class FollowerLoopTest {
         session.then("restart");
         assertThat(session.cluster().followerLoop()).isEqualTo(FollowerLoop.OFF);
     }
+
+    /** The fault waits until it fetches again. */
+    @Test
+    void underKafkasRulesTheFetchOfABrokerThatIsDownDoesNotFail() {
+        Scripted session = Scripted.after(
+                "new-cluster --semantics kafka --brokers 1,2",
+                "create-topic events",
+                "send events a",
+                "inject fetch-error --broker 2",
+                "crash-broker 2",
+                "follower-loop on --every 10");
+
+        assertThat(session.lines("fetch-followers")).containsExactly("nothing to fetch");
+        session.then("tick 25", "restart-broker 2");
+        assertThat(session.refusal("fetch-followers")).isEqualTo(ErrorCode.FETCH_ERROR);
+        assertThat(session.lines("fetch-followers"))
+                .first()
+                .asString()
+                .startsWith("events-0: broker 2 fetched [0, 1) from leader 1");
+    }
 }
