@@ -182,7 +182,7 @@ final class AnswerTelling {
                 one(promote.target(), promote.broker()).forEach(MembershipTelling::promote);
             }
         } else if (command instanceof ClusterCommand.Rejoin rejoin) {
-            if (!isRefusedWith(ErrorCode.INVALID_REQUEST)) {
+            if (!isRefused || isRefusedWith(ErrorCode.INVALID_RECORD)) {
                 one(rejoin.target(), rejoin.broker()).forEach(MembershipTelling::rejoin);
             }
         } else if (command instanceof ClusterCommand.Fetch fetch) {

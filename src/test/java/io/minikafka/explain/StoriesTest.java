@@ -169,6 +169,19 @@ class StoriesTest {
                 .toList();
     }
 
+    /** It was refused for that, whoever was named and whatever its log is like. */
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3, 9})
+    void aRejoinThatHasNoMeaningIsToldAsRefusedAndNothingElse(int broker) {
+        Scripted session = Scripted.after(
+                "new-cluster --semantics kafka --brokers 1,2,3", "create-topic events --replication-factor 2");
+
+        assertThat(linesOf(Explainer.answer(session.run("rejoin events " + broker))))
+                .extracting(Line::id)
+                .contains(Branch.CHECKS_REFUSED.name())
+                .noneMatch(id -> id.startsWith("REJOIN"));
+    }
+
     @Test
     void aKeptClusterIsToldByItsOwnRules() {
         ClusterStore store = ClusterStore.inMemory();
