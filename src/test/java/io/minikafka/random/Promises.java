@@ -10,6 +10,7 @@ import io.minikafka.log.PartitionLog;
 import io.minikafka.record.EndTransactionMarker;
 import io.minikafka.record.RecordBatch;
 import io.minikafka.replication.AckMode;
+import io.minikafka.replication.PartitionReplicaSet;
 import io.minikafka.session.Ledger;
 import io.minikafka.session.LedgerNote;
 import io.minikafka.session.Request;
@@ -31,6 +32,11 @@ final class Promises {
 
         boolean isKept(ClusterState state) {
             return state.partition(partition).leader().log().contains(batch);
+        }
+
+        /** Where nobody leads, nothing can be read, and nobody knows. */
+        boolean canBeAsked(ClusterState state) {
+            return state.partition(partition).hasLeader();
         }
 
         /** Where the batch was written and in which epoch, which tells it from every other. */
@@ -55,12 +61,20 @@ final class Promises {
         note(result);
         NavigableSet<String> before = broken;
         if (isAnyLeaderLogReplaced(result)) {
-            broken = new TreeSet<>();
-            promised.values().stream()
-                    .filter(promise -> !promise.isKept(result.after().cluster()))
-                    .forEach(promise -> broken.add(promise.name()));
+            broken = brokenAt(result.after().cluster());
         }
         return compare(before, result);
+    }
+
+    private NavigableSet<String> brokenAt(ClusterState state) {
+        NavigableSet<String> found = new TreeSet<>();
+        for (Promise promise : promised.values()) {
+            boolean isBroken = promise.canBeAsked(state) ? !promise.isKept(state) : broken.contains(promise.name());
+            if (isBroken) {
+                found.add(promise.name());
+            }
+        }
+        return found;
     }
 
     /** The batches acknowledged with acks=all that are not in their leader's log now. */
@@ -77,7 +91,9 @@ final class Promises {
         return !isFreshStart(result)
                 && result.before().cluster().partitions().exists(entry -> {
                     PartitionLog log = entry._2().leader().log();
-                    return log.divergesFrom(after.partition(entry._1()).leader().log()) < log.leo();
+                    PartitionReplicaSet now = after.partition(entry._1());
+                    boolean isElected = now.leaderEpoch() != entry._2().leaderEpoch();
+                    return isElected || log.divergesFrom(now.leader().log()) < log.leo();
                 });
     }
 
@@ -89,30 +105,32 @@ final class Promises {
                 && !sent.isPending()) {
             AckMode acks = AckMode.parse(send.acks()).orElseThrow();
             if (acks != AckMode.NONE) {
-                promise(result, sent.partition(), sent.baseOffset(), acks);
+                promise(result.after().cluster(), sent.partition(), sent.baseOffset(), acks);
             }
         }
+        ClusterState state = result.before().cluster();
         for (Event event : result.events()) {
-            noteProduced(result, event);
+            // A later event of the same command may cut what this one tells of.
+            noteProduced(state, event);
             noteTransaction(event);
             if (event instanceof Event.PendingSendAcknowledged acknowledged) {
-                promise(result, acknowledged.partition(), acknowledged.waiter().baseOffset(), AckMode.ALL);
+                promise(state, acknowledged.partition(), acknowledged.waiter().baseOffset(), AckMode.ALL);
             }
+            state = state.apply(event);
         }
     }
 
     /** Named producers, ticks and restarts send batches that no answer is about. */
-    private void noteProduced(Result result, Event event) {
+    private void noteProduced(ClusterState state, Event event) {
         if (event instanceof Event.SendAcknowledged told && told.acks() != AckMode.NONE) {
-            promise(result, told.partition(), told.batch().baseOffset(), told.acks());
+            promise(state, told.partition(), told.batch().baseOffset(), told.acks());
         } else if (event instanceof Event.DuplicateAcknowledged told && told.acks() != AckMode.NONE) {
-            promise(result, told.partition(), told.batch().baseOffset(), told.acks());
+            promise(state, told.partition(), told.batch().baseOffset(), told.acks());
         }
     }
 
-    private void promise(Result result, TopicPartition partition, long offset, AckMode acks) {
-        PartitionLog log =
-                result.after().cluster().partition(partition).leader().log();
+    private void promise(ClusterState state, TopicPartition partition, long offset, AckMode acks) {
+        PartitionLog log = state.partition(partition).leader().log();
         RecordBatch batch = log.entryAt(offset).orElseThrow().batch();
         String place = partition + " " + batch.baseOffset() + " " + batch.leaderEpoch();
         promised.merge(

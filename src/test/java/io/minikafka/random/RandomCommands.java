@@ -4,6 +4,7 @@ import io.minikafka.cluster.ClusterCommand;
 import io.minikafka.cluster.ClusterCommand.Setting;
 import io.minikafka.cluster.ClusterState;
 import io.minikafka.cluster.ConfigKey;
+import io.minikafka.cluster.Delivery;
 import io.minikafka.cluster.FollowerLoop;
 import io.minikafka.cluster.Target;
 import io.minikafka.cluster.TopicPartition;
@@ -15,6 +16,8 @@ import io.minikafka.record.Record;
 import io.minikafka.replication.BrokerSet;
 import io.minikafka.replication.Isolation;
 import io.minikafka.replication.PartitionReplicaSet;
+import io.minikafka.replication.RuleSet;
+import io.minikafka.replication.RuleSets;
 import io.minikafka.session.Request;
 import java.util.ArrayList;
 import java.util.List;
@@ -46,6 +49,7 @@ final class RandomCommands {
 
     private final SplittableRandom random;
     private final Profile profile;
+    private final RuleSet rules;
     private int values;
 
     /** What is drawn, and how often compared with the others. */
@@ -78,9 +82,20 @@ final class RandomCommands {
         }
     }
 
+    /** Commands for clusters under the chapters' rules. */
     RandomCommands(long seed, Profile profile) {
+        this(seed, profile, RuleSets.MINIKAFKA);
+    }
+
+    /**
+     * Commands for clusters under some rules.
+     *
+     * @param rules those of each new cluster
+     */
+    RandomCommands(long seed, Profile profile, RuleSet rules) {
         this.random = new SplittableRandom(seed);
         this.profile = profile;
+        this.rules = rules;
     }
 
     /** How many commands the run should have: mostly some dozens, now and then many. */
@@ -111,7 +126,7 @@ final class RandomCommands {
         if (random.nextInt(4) == 0) {
             settings.add(lagSetting());
         }
-        return new Request.Execute(new ClusterCommand.NewCluster(brokers, settings));
+        return new Request.Execute(new ClusterCommand.NewCluster(brokers, settings, rules.name()));
     }
 
     /** What follows it. */
@@ -138,8 +153,11 @@ final class RandomCommands {
     }
 
     private Request.OfSession draw(ClusterState state) {
-        // Beside the kinds, so that the other profiles draw what they drew before there were transactions.
-        if (profile.allows(Freedom.TRANSACTIONS) && random.nextInt(4) == 0) {
+        // Beside the kinds, so that the other profiles draw what they drew before there were these.
+        if (!rules.isOfChapters() && random.nextInt(3) == 0) {
+            return new Request.Execute(underKafka(state));
+        }
+        if (rules.isOfChapters() && profile.allows(Freedom.TRANSACTIONS) && random.nextInt(4) == 0) {
             return new Request.Execute(transaction(state));
         }
         Kind kind = kind();
@@ -179,7 +197,7 @@ final class RandomCommands {
             case PROMOTE ->
                 new ClusterCommand.Promote(
                         target,
-                        random.nextInt(8) == 0
+                        random.nextInt(8) == 0 || set.isr().size() == 0
                                 ? anyBroker(set)
                                 : oneOf(set.isr().ids()));
             case REFRESH -> new ClusterCommand.RefreshIsr(random.nextInt(3) == 0 ? new Target.All() : target);
@@ -204,6 +222,36 @@ final class RandomCommands {
                         target, random.nextInt(-1, (int) set.leader().leo() + 3), random.nextInt(0, 5));
             case ALTER -> alterConfig(partition);
             case RESTART, CREATE, RETRY -> throw new IllegalStateException(kind + " is drawn elsewhere");
+        };
+    }
+
+    /** What has a meaning only where brokers die alone and a controller elects. */
+    private ClusterCommand underKafka(ClusterState state) {
+        TopicPartition partition = partition(state);
+        PartitionReplicaSet set = state.partition(partition);
+        Target target = new Target.Named(partition.toString());
+        int broker = anyBroker(set);
+        return switch (random.nextInt(16)) {
+            case 0, 1 -> new ClusterCommand.CrashBroker(broker, random.nextInt(3) == 0);
+            case 2, 3, 4 -> new ClusterCommand.RestartBroker(broker, random.nextInt(3) == 0);
+            case 5, 6 ->
+                new ClusterCommand.Elect(
+                        target,
+                        random.nextBoolean() ? OptionalInt.of(broker) : OptionalInt.empty(),
+                        random.nextInt(4) == 0);
+            case 7 -> new ClusterCommand.SetDelivery(Delivery.ISR_CHANGES, random.nextBoolean());
+            case 8 -> new ClusterCommand.DeliverIsr(random.nextBoolean() ? new Target.All() : target);
+            case 9 -> new ClusterCommand.SetDelivery(Delivery.METADATA, random.nextBoolean());
+            case 10, 11 -> new ClusterCommand.DeliverMetadata(broker);
+            case 12 -> new ClusterCommand.FetchFollowers(target, Optional.of(BrokerSet.of(broker)), true);
+            case 13 ->
+                new ClusterCommand.Fetch(
+                        target,
+                        random.nextInt((int) set.leader().leo() + 2),
+                        3,
+                        Isolation.READ_UNCOMMITTED,
+                        OptionalInt.of(random.nextInt(set.leaderEpoch() + 2)));
+            default -> new ClusterCommand.FetchFollowers(target, Optional.empty());
         };
     }
 

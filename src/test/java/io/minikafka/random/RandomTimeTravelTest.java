@@ -9,6 +9,8 @@ import io.minikafka.cluster.RecoveredCluster;
 import io.minikafka.cluster.Target;
 import io.minikafka.replication.PartitionReplicaSet;
 import io.minikafka.replication.Replica;
+import io.minikafka.replication.RuleSet;
+import io.minikafka.replication.RuleSets;
 import io.minikafka.session.Histories;
 import io.minikafka.session.Request;
 import io.minikafka.session.Session;
@@ -20,8 +22,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.function.Supplier;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.FieldSource;
 
 /** Random commands, faults and journeys through the history: every state comes back, and the files follow. */
 final class RandomTimeTravelTest {
@@ -38,11 +41,11 @@ final class RandomTimeTravelTest {
         private final List<SessionState> states = new ArrayList<>();
         private final List<String> lines = new ArrayList<>();
 
-        Run(long seed, ClusterStore store) {
+        Run(long seed, RuleSet rules, ClusterStore store) {
             this.store = store;
             this.session = Histories.forgetful(store);
             this.random = new SplittableRandom(seed);
-            this.commands = new RandomCommands(seed, Profile.WILD);
+            this.commands = new RandomCommands(seed, Profile.WILD, rules);
             states.add(session.state());
             execute(commands.newCluster());
             execute(commands.createTopic(cluster()));
@@ -130,9 +133,9 @@ final class RandomTimeTravelTest {
         }
     }
 
-    private static void assertEveryStateComesBack(int runs, Supplier<ClusterStore> stores) {
+    private static void assertEveryStateComesBack(int runs, RuleSet rules, Supplier<ClusterStore> stores) {
         for (long seed = SEED; seed < SEED + runs; seed++) {
-            Run run = new Run(seed, stores.get());
+            Run run = new Run(seed, rules, stores.get());
             try (Session session = run.session) {
                 for (int i = 0; i < COMMANDS; i++) {
                     run.command();
@@ -152,23 +155,29 @@ final class RandomTimeTravelTest {
         }
     }
 
-    @Test
-    void everyStateComesBackInMemory() {
-        assertEveryStateComesBack(60, ClusterStore::inMemory);
+    static final List<RuleSet> RULES = RuleSets.ALL;
+    static final List<RuleSet> BOTH_COLUMNS = List.of(RuleSets.MINIKAFKA, RuleSets.KAFKA);
+
+    @ParameterizedTest
+    @FieldSource("RULES")
+    void everyStateComesBackInMemory(RuleSet rules) {
+        assertEveryStateComesBack(rules.isOfChapters() ? 60 : 15, rules, ClusterStore::inMemory);
     }
 
-    @Test
-    void everyStateComesBackOnFiles() {
-        assertEveryStateComesBack(8, ClusterStore::inTemporaryDirectory);
+    @ParameterizedTest
+    @FieldSource("RULES")
+    void everyStateComesBackOnFiles(RuleSet rules) {
+        assertEveryStateComesBack(rules.isOfChapters() ? 8 : 1, rules, ClusterStore::inTemporaryDirectory);
     }
 
     /** Killed between an undo and the next command, the newer state is there; killed after it, the older one. */
-    @Test
-    void theFilesFollowWithTheNextCommandOnly(@TempDir Path folder) {
+    @ParameterizedTest
+    @FieldSource("BOTH_COLUMNS")
+    void theFilesFollowWithTheNextCommandOnly(RuleSet rules, @TempDir Path folder) {
         for (long seed = SEED; seed < SEED + 6; seed++) {
             String directory = folder.resolve("run-" + seed).toString();
             ClusterStore store = ClusterStore.inDirectory(directory);
-            Run run = new Run(seed, store);
+            Run run = new Run(seed, rules, store);
             for (int i = 0; i < 20; i++) {
                 run.execute(run.commands.next(run.cluster()));
             }
@@ -186,12 +195,13 @@ final class RandomTimeTravelTest {
         return directory;
     }
 
-    @Test
-    void afterTheNextCommandTheFilesHoldWhatTheStateSays(@TempDir Path folder) {
+    @ParameterizedTest
+    @FieldSource("BOTH_COLUMNS")
+    void afterTheNextCommandTheFilesHoldWhatTheStateSays(RuleSet rules, @TempDir Path folder) {
         for (long seed = SEED; seed < SEED + 6; seed++) {
             String directory = folder.resolve("run-" + seed).toString();
             ClusterStore store = ClusterStore.inDirectory(directory);
-            Run run = new Run(seed, store);
+            Run run = new Run(seed, rules, store);
             for (int i = 0; i < 20; i++) {
                 run.execute(run.commands.next(run.cluster()));
             }

@@ -3,14 +3,18 @@ package io.minikafka.random;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.fail;
 
+import io.minikafka.replication.RuleSet;
+import io.minikafka.replication.RuleSets;
 import io.minikafka.session.Request;
 import io.minikafka.session.Session;
+import io.minikafka.storage.ClusterStore;
 import io.minikafka.syntax.RequestParser;
 import io.vavr.control.Either;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.FieldSource;
 
 /**
  * Random runs keep what {@code Invariants} and the ledger promise, and find the losses that chapter 6 warns of.
@@ -32,6 +36,17 @@ final class RandomisedCheckTest {
         assertNothingIsFound(new Search(Profile.WILD, SEED));
     }
 
+    static final List<RuleSet> BOTH_COLUMNS = List.of(RuleSets.MINIKAFKA, RuleSets.KAFKA);
+
+    static final List<RuleSet> OF_KAFKA = RuleSets.ALL.subList(1, RuleSets.ALL.size());
+
+    /** What losses break apart, see {@link CheckedRun}. */
+    @ParameterizedTest
+    @FieldSource("OF_KAFKA")
+    void underKafkasRulesTooEveryInvariantHolds(RuleSet rules) {
+        assertNothingIsFound(new Search(Profile.WILD, SEED, rules, ClusterStore::inMemory), STEPS / 10);
+    }
+
     @Test
     void safeUseLosesNoRecordAcknowledgedByAll() {
         assertNothingIsFound(new Search(Profile.SAFE, SEED));
@@ -45,9 +60,13 @@ final class RandomisedCheckTest {
     }
 
     private static void assertNothingIsFound(Search search) {
-        Search.Report report = search.upTo(STEPS);
+        assertNothingIsFound(search, STEPS);
+    }
+
+    private static void assertNothingIsFound(Search search, long steps) {
+        Search.Report report = search.upTo(steps);
         report.found().ifPresent(finding -> fail(Script.report(finding)));
-        assertThat(report.steps()).isGreaterThanOrEqualTo(STEPS);
+        assertThat(report.steps()).isGreaterThanOrEqualTo(steps);
     }
 
     /** Nobody tells the generator how. */
@@ -124,11 +143,12 @@ final class RandomisedCheckTest {
                 .anyMatch(line -> line.startsWith("LOST #") && line.contains("acknowledged with acks=all"));
     }
 
-    @Test
-    void whatIsDrawnIsReadBackFromItsLine() {
+    @ParameterizedTest
+    @FieldSource("BOTH_COLUMNS")
+    void whatIsDrawnIsReadBackFromItsLine(RuleSet rules) {
         RequestParser parser = new RequestParser();
         for (long seed = SEED; seed < SEED + 20; seed++) {
-            RandomCommands commands = new RandomCommands(seed, Profile.WILD);
+            RandomCommands commands = new RandomCommands(seed, Profile.WILD, rules);
             try (Session session = Session.inMemory()) {
                 for (int i = 0; i < 60; i++) {
                     Request.OfSession request =

@@ -1,6 +1,8 @@
 package io.minikafka.random;
 
 import io.minikafka.cluster.ClusterCommand;
+import io.minikafka.replication.RuleSet;
+import io.minikafka.replication.RuleSets;
 import io.minikafka.session.Request;
 import io.minikafka.storage.ClusterStore;
 import java.util.ArrayList;
@@ -14,12 +16,14 @@ import java.util.function.Supplier;
  *
  * @param profile what may happen in them
  * @param seed the seed of the first; each next run has the next seed
+ * @param rules the rules that its clusters are under
  * @param stores makes the empty store of each run
  */
-record Search(Profile profile, long seed, Supplier<ClusterStore> stores) {
+record Search(Profile profile, long seed, RuleSet rules, Supplier<ClusterStore> stores) {
 
+    /** Under the chapters' rules, in memory. */
     Search(Profile profile, long seed) {
-        this(profile, seed, ClusterStore::inMemory);
+        this(profile, seed, RuleSets.MINIKAFKA, ClusterStore::inMemory);
     }
 
     /**
@@ -52,7 +56,7 @@ record Search(Profile profile, long seed, Supplier<ClusterStore> stores) {
     }
 
     private Optional<Failure> run(long runSeed, List<Request.OfSession> requests) {
-        RandomCommands commands = new RandomCommands(runSeed, profile);
+        RandomCommands commands = new RandomCommands(runSeed, profile, rules);
         int length = commands.length();
         return checked(stores, run -> {
             for (int i = 0; i < length; i++) {

@@ -65,10 +65,12 @@ final class Simplification {
         List<ClusterCommand> simpler = new ArrayList<>();
         if (created.brokers().size() > 1) {
             without(created.brokers())
-                    .forEach(brokers -> simpler.add(new ClusterCommand.NewCluster(brokers, created.settings())));
+                    .forEach(brokers -> simpler.add(
+                            new ClusterCommand.NewCluster(brokers, created.settings(), created.semantics())));
         }
         without(created.settings())
-                .forEach(settings -> simpler.add(new ClusterCommand.NewCluster(created.brokers(), settings)));
+                .forEach(settings ->
+                        simpler.add(new ClusterCommand.NewCluster(created.brokers(), settings, created.semantics())));
         return simpler;
     }
 
@@ -195,7 +197,9 @@ final class Simplification {
     private static ClusterCommand withoutBroker(ClusterCommand command, int broker) {
         if (command instanceof ClusterCommand.NewCluster created) {
             return new ClusterCommand.NewCluster(
-                    created.brokers().stream().filter(id -> id != broker).toList(), created.settings());
+                    created.brokers().stream().filter(id -> id != broker).toList(),
+                    created.settings(),
+                    created.semantics());
         }
         if (command instanceof ClusterCommand.CreateTopic created
                 && created.replicationFactor().isPresent()) {
@@ -212,7 +216,7 @@ final class Simplification {
     private static ClusterCommand renumbered(ClusterCommand command, List<Integer> brokers) {
         if (command instanceof ClusterCommand.NewCluster created) {
             return new ClusterCommand.NewCluster(
-                    IntStream.rangeClosed(1, brokers.size()).boxed().toList(), created.settings());
+                    IntStream.rangeClosed(1, brokers.size()).boxed().toList(), created.settings(), created.semantics());
         }
         if (command instanceof ClusterCommand.FetchFollowers round) {
             return new ClusterCommand.FetchFollowers(

@@ -36,7 +36,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.FieldSource;
 
 /** Holds {@code output.schema.json} and what is printed to each other. */
-class OutputSchemaTest {
+public class OutputSchemaTest {
 
     private static final ObjectMapper MAPPER = new ObjectMapper();
     private static final JsonNode TEXT = read();
@@ -71,7 +71,8 @@ class OutputSchemaTest {
         return answers.get(answers.size() - 1);
     }
 
-    private static void assertDescribed(JsonNode answer) {
+    /** An answer is as the schema says: its events, its result, and the order of their fields. */
+    public static void assertDescribed(JsonNode answer) {
         answer.get("events")
                 .forEach(event -> assertDescribed(event, event.get("type").asText()));
         JsonNode result = answer.get("result");
