@@ -62,7 +62,7 @@ final class KafkaTimers implements DueWork {
             boolean isDue = state.controller().isAlive(broker)
                     && set.underKafka().replica(broker).checkpointedHighWatermark() != set.highWatermarkOf(broker);
             if (isDue) {
-                return nextMultipleMs(state.nowMs(), RestartRule.CHECKPOINT_EVERY_MS);
+                return RestartRule.nextCheckpointMs(state.nowMs());
             }
         }
         return NEVER;
@@ -70,12 +70,6 @@ final class KafkaTimers implements DueWork {
 
     private static long saturated(long ms, long moreMs) {
         return moreMs > NEVER - ms ? NEVER : ms + moreMs;
-    }
-
-    /** The first multiple later than a time. */
-    private static long nextMultipleMs(long ms, long everyMs) {
-        long next = ms / everyMs;
-        return ms > NEVER - everyMs ? NEVER : (next + 1) * everyMs;
     }
 
     @Override

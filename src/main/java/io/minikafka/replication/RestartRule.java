@@ -22,6 +22,11 @@ public enum RestartRule implements TableRule {
     /** How often running brokers write their checkpoints (replica.high.watermark.checkpoint.interval.ms), in ms. */
     public static final long CHECKPOINT_EVERY_MS = 5_000;
 
+    /** When they write them next, later than a time, both in ms; {@link Long#MAX_VALUE} where the clock does not get there. */
+    public static long nextCheckpointMs(long afterMs) {
+        return Recurring.nextMs(afterMs, CHECKPOINT_EVERY_MS);
+    }
+
     /** Whether high watermarks come from checkpoints. */
     public boolean isCheckpointed() {
         return this == CHECKPOINT;

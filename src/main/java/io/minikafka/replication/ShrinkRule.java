@@ -35,8 +35,7 @@ public enum ShrinkRule implements TableRule {
 
     /** The first check later than a time, both in ms; {@link Long#MAX_VALUE} where the clock does not reach it. */
     public static long nextCheckMs(ReplicationConfig config, long afterMs) {
-        long everyMs = everyMs(config);
-        return afterMs > Long.MAX_VALUE - everyMs ? Long.MAX_VALUE : (afterMs / everyMs + 1) * everyMs;
+        return Recurring.nextMs(afterMs, everyMs(config));
     }
 
     @Override
