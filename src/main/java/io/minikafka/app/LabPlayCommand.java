@@ -101,6 +101,9 @@ final class LabPlayCommand {
     }
 
     private Optional<String> value(LabFile lab) throws UsageException, ScriptException {
+        if (!own.isGiven()) {
+            return Optional.empty();
+        }
         Optional<Exercise> exercise =
                 LabScript.parseLab(lab.display(), TextFile.read(lab.script())).exercise();
         return exercise.isPresent() ? own.in(exercise.get()) : own.inWhatIsTheSame(lab.name());

@@ -47,6 +47,11 @@ final class OwnValue {
         return value == null ? "" : " --value " + Literal.ofText(value);
     }
 
+    /** Whether one is wanted that is not every learner's. */
+    boolean isGiven() {
+        return value != null || seed != null;
+    }
+
     /** That value; empty for all of them. */
     Optional<String> in(Exercise exercise) throws UsageException {
         if (exercise.vary().isEmpty()) {
@@ -64,7 +69,7 @@ final class OwnValue {
 
     /** Refuses a value of something that has none. */
     Optional<String> inWhatIsTheSame(String name) throws UsageException {
-        if (value == null && seed == null) {
+        if (!isGiven()) {
             return Optional.empty();
         }
         throw new UsageException(name + " is the same for everybody; leave "

@@ -13,6 +13,7 @@ public record ClusterConfig(TreeMap<ConfigKey, Long> values) {
 
     public static final ClusterConfig DEFAULTS = new ClusterConfig(TreeMap.empty());
 
+    /** Kafka's default since 2.5 (KIP-537), in ms. */
     private static final long KAFKA_LAG_TIME_MAX_MS = 30_000;
 
     /** What a new cluster starts with: where Kafka's own default is another one than the chapters', it is set. */

@@ -50,13 +50,13 @@ final class EventApplication implements EventVisitor<ClusterState> {
             PartitionReplicaSet set =
                     PartitionReplicaSet.create(event.assignment().get(number), state.nowMs());
             next = next.withPartition(
-                    new TopicPartition(event.topic(), number), state.rules().isOfChapters() ? set : underKafka(set));
+                    new TopicPartition(event.topic(), number), state.rules().isOfChapters() ? set : ofAlive(set));
         }
         return next;
     }
 
     /** Only who is alive is in sync. */
-    private PartitionReplicaSet underKafka(PartitionReplicaSet set) {
+    private PartitionReplicaSet ofAlive(PartitionReplicaSet set) {
         BrokerSet isr = set.isr().filter(state.controller()::isAlive);
         return set.withIsr(isr).withKafka(KafkaPartition.create(set.assignment(), isr, state.nowMs()));
     }

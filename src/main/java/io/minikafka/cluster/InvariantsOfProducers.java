@@ -64,14 +64,8 @@ final class InvariantsOfProducers {
                 held.merge(buffered.producer(), 1, Integer::sum);
             } else if (event instanceof Event.ProducerBatchSent sent) {
                 sender = sent.producer();
-            } else if (event instanceof Event.BatchAppended appended && !sender.isEmpty()) {
-                held.merge(sender, -appended.batch().recordCount(), Integer::sum);
-                sender = "";
-            } else if (event instanceof Event.DuplicateAcknowledged repeated && !sender.isEmpty()) {
-                held.merge(sender, -repeated.batch().recordCount(), Integer::sum);
-                sender = "";
-            } else if (event instanceof KafkaEvent.DuplicatePending repeated && !sender.isEmpty()) {
-                held.merge(sender, -repeated.batch().recordCount(), Integer::sum);
+            } else if (taken(event).isPresent() && !sender.isEmpty()) {
+                held.merge(sender, -taken(event).get().recordCount(), Integer::sum);
                 sender = "";
             } else if (event instanceof Event.ProducerBatchRefused refused && !refused.isKept()) {
                 held.merge(refused.producer(), -refused.batch().records().size(), Integer::sum);
@@ -85,6 +79,17 @@ final class InvariantsOfProducers {
         if (!held.equals(holds)) {
             problems.accept("by what was told, producers hold " + held + " records, they hold " + holds);
         }
+    }
+
+    /** The batch that a leader has taken, or had already. */
+    private static Optional<RecordBatch> taken(Event event) {
+        if (event instanceof Event.BatchAppended appended) {
+            return Optional.of(appended.batch());
+        }
+        if (event instanceof Event.DuplicateAcknowledged repeated) {
+            return Optional.of(repeated.batch());
+        }
+        return event instanceof KafkaEvent.DuplicatePending repeated ? Optional.of(repeated.batch()) : Optional.empty();
     }
 
     private static void count(ClusterState state, SortedMap<String, Integer> held) {

@@ -14,7 +14,7 @@ import java.util.List;
 public record LabPlace(LabFile lab, LabScript script, int line) {
 
     private static final String FORM =
-            "a place is written LAB:LINE, as in two-rounds:12 or labs/mine.lab:12, or LAB for" + " its end";
+            "a place is written LAB:LINE, as in two-rounds:12 or labs/mine.lab:12, or LAB for its end";
 
     /** A number with more digits is beyond the end of every file. */
     private static final int MOST_DIGITS = 9;

@@ -47,12 +47,16 @@ public enum LeaderHighWatermarkRule implements TableRule {
                 IntPredicate isAlive,
                 long nowMs) {
             // What its predecessor knew of the others is not its own; it forgets that when it hears of its election.
-            if (!set.isLed() || isFrozen(set, config.get())) {
+            if (!set.isLed()) {
+                return set.highWatermark();
+            }
+            ReplicationConfig settings = config.get();
+            if (isFrozen(set, settings)) {
                 return set.highWatermark();
             }
             long smallest = set.leader().leo();
             for (Replica follower : set.followers()) {
-                if (isWaitedFor(set, follower, config.get(), caughtUp, isAlive, nowMs)) {
+                if (isWaitedFor(set, follower, settings, caughtUp, isAlive, nowMs)) {
                     KafkaReplica known = set.underKafka().replica(follower.brokerId());
                     smallest = Math.min(smallest, known.remote().leo());
                 }

@@ -35,28 +35,28 @@ final class KafkaEventLines implements KafkaEvent.KafkaVisitor<List<String>> {
     public List<String> brokerChanged(KafkaEvent.BrokerChanged event) {
         String broker = "broker " + event.broker();
         String epoch = " (broker epoch " + event.to().epoch() + ")";
-        boolean isToldAnyway = event.cause() == KafkaEvent.BrokerChanged.Cause.CLOSED
-                || (event.cause() == KafkaEvent.BrokerChanged.Cause.REOPENED
-                        && !event.from().isUnclean());
-        if (isToldAnyway) {
-            return List.of();
-        }
-        return List.of(
-                switch (event.cause()) {
-                    case CRASHED -> broker + " crashed, and the controller has fenced it";
-                    case SHUT_DOWN, CLOSED -> broker + " shut down in order";
-                    case STARTED, REOPENED ->
-                        broker + " started" + epoch
-                                + (event.to().isUnclean() ? ", after a crash" : "")
-                                + "; hw from its checkpoint"
-                                + (event.to().status() == Broker.Status.FENCED
-                                        ? "; fenced until deliver-metadata " + event.broker()
-                                        : "");
-                    case BOUNCED ->
-                        broker + " bounced" + epoch + ": it started again before the controller noticed; hw from its"
-                                + " checkpoint";
-                    case UNFENCED -> broker + " is fenced no more";
-                });
+        return switch (event.cause()) {
+            case CRASHED -> List.of(broker + " crashed, and the controller has fenced it");
+            case SHUT_DOWN -> List.of(broker + " shut down in order");
+            case STARTED -> List.of(started(event));
+            case BOUNCED ->
+                List.of(broker + " bounced" + epoch + ": it started again before the controller noticed; hw from its"
+                        + " checkpoint");
+            case UNFENCED -> List.of(broker + " is fenced no more");
+            // The end and the start of all are told by what becomes of the partitions.
+            case CLOSED -> List.of();
+            case REOPENED -> event.from().isUnclean() ? List.of(started(event)) : List.of();
+        };
+    }
+
+    private static String started(KafkaEvent.BrokerChanged event) {
+        return "broker " + event.broker() + " started (broker epoch "
+                + event.to().epoch() + ")"
+                + (event.to().isUnclean() ? ", after a crash" : "")
+                + "; hw from its checkpoint"
+                + (event.to().status() == Broker.Status.FENCED
+                        ? "; fenced until deliver-metadata " + event.broker()
+                        : "");
     }
 
     @Override
@@ -153,6 +153,10 @@ final class KafkaEventLines implements KafkaEvent.KafkaVisitor<List<String>> {
 
     static String delivery(Delivery what, boolean isManual) {
         String by = what == Delivery.METADATA ? "deliver-metadata" : "deliver-isr";
-        return what.word() + (isManual ? " wait for " + by : " are delivered at once");
+        boolean isOne = what == Delivery.METADATA;
+        return what.word()
+                + (isManual
+                        ? (isOne ? " waits for " : " wait for ") + by
+                        : (isOne ? " is" : " are") + " delivered at once");
     }
 }

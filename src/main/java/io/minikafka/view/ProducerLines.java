@@ -70,7 +70,7 @@ final class ProducerLines {
 
     private static String due(BufferedBatch batch, ProducerSettings settings) {
         return batch.isClosed()
-                ? "waits for a flush, since the leader refused it"
+                ? "waits for a flush, since it was refused"
                 : "sent at clock " + batch.dueMs(settings.lingerMs()) + " ms or with flush";
     }
 
