@@ -3,6 +3,7 @@ package io.minikafka.app;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.minikafka.shell.ProgramEnvironment;
 import java.io.File;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -67,9 +68,8 @@ class LauncherTest {
                 .redirectErrorStream(true)
                 .redirectInput(new File("/dev/null"));
         Map<String, String> variables = builder.environment();
-        List.of("CI", "JAVA_TOOL_OPTIONS", "_JAVA_OPTIONS", "JDK_JAVA_OPTIONS").forEach(variables::remove);
+        ProgramEnvironment.clean(variables);
         variables.put("JAVA_HOME", System.getProperty("java.home"));
-        variables.put("LC_ALL", "C.UTF-8");
         variables.put("MINIKAFKA_NO_ARCHIVE", "1");
         variables.putAll(new TreeMap<>(environment));
         Process process = builder.start();

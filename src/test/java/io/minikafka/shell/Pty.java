@@ -66,11 +66,9 @@ public final class Pty implements AutoCloseable {
                 .redirectError(slave)
                 .directory(home.toFile());
         Map<String, String> variables = builder.environment();
-        List.of("NO_COLOR", "XDG_STATE_HOME", "JAVA_TOOL_OPTIONS", "_JAVA_OPTIONS", "JDK_JAVA_OPTIONS")
-                .forEach(variables::remove);
+        ProgramEnvironment.clean(variables);
         variables.put("TERM", "xterm-256color");
         variables.put("HOME", home.toString());
-        variables.put("LC_ALL", "C.UTF-8");
         variables.putAll(environment);
         process = start(builder);
         keys = pty.getMasterOutput();
