@@ -34,7 +34,7 @@ final class InvariantsOfTransactions {
 
     /** Where the first transaction begins whose marker is not below the high watermark. */
     private static long firstUndecided(PartitionReplicaSet set) {
-        if (set.leader().log().transactions().equals(TransactionIndex.EMPTY)) {
+        if (set.leader().log().transactions().isEmpty()) {
             return Long.MAX_VALUE; // As TRANSACTIONS_FOLLOW_LOG has found, batch by batch.
         }
         SortedMap<Long, Long> open = new TreeMap<>();

@@ -44,6 +44,11 @@ public record TransactionIndex(
      */
     public record AbortedTransaction(long firstOffset, long endOffset) {}
 
+    /** Whether the log has held no transaction. */
+    public boolean isEmpty() {
+        return open.isEmpty() && aborted.isEmpty() && latestMarkers.isEmpty();
+    }
+
     /** What the log tells with one more batch; flat, and free where the batch belongs to no transaction. */
     TransactionIndex after(RecordBatch batch) {
         if (!batch.isTransactional()) {

@@ -65,12 +65,12 @@ public final class Completions {
             return List.of();
         }
         String prefix = last.substring(0, last.length() - 1);
-        return candidates(words, new ValueKind.Place(List.of(), prefix, state, lastStep, files)).stream()
+        return candidates(words, new Candidates.Place(List.of(), prefix, state, lastStep, files)).stream()
                 .filter(candidate -> candidate.startsWith(prefix))
                 .toList();
     }
 
-    private List<String> candidates(List<String> words, ValueKind.Place place) {
+    private List<String> candidates(List<String> words, Candidates.Place place) {
         if (words.isEmpty()) {
             return Commands.namesUnder(place.state().rules());
         }
@@ -85,7 +85,7 @@ public final class Completions {
                 .orElse(List.of());
     }
 
-    private List<String> arguments(CommandSyntax syntax, List<String> arguments, ValueKind.Place place) {
+    private List<String> arguments(CommandSyntax syntax, List<String> arguments, Candidates.Place place) {
         CommandSpec spec = commands.parser(syntax).getCommandSpec();
         List<String> positionals = positionals(spec, arguments);
         OptionSpec open = arguments.isEmpty() ? null : spec.optionsMap().get(arguments.get(arguments.size() - 1));
@@ -128,8 +128,8 @@ public final class Completions {
     }
 
     /** The values of the kind that the command declared; none where it takes anything. */
-    private static List<String> values(ArgSpec argument, ValueKind.Place place) {
+    private static List<String> values(ArgSpec argument, Candidates.Place place) {
         String kind = argument.descriptionKey();
-        return kind == null ? List.of() : ValueKind.valueOf(kind).values(place);
+        return kind == null ? List.of() : Candidates.of(ValueKind.valueOf(kind), place);
     }
 }

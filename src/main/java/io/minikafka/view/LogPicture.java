@@ -1,7 +1,6 @@
 package io.minikafka.view;
 
 import io.minikafka.cluster.TopicPartition;
-import io.minikafka.log.TransactionIndex;
 import io.minikafka.replication.AckRule;
 import io.minikafka.replication.AckWaiter;
 import io.minikafka.replication.LastStableOffsetRule;
@@ -220,7 +219,7 @@ final class LogPicture {
 
     /** Where read_committed ends, unless the log has nothing of a transaction. */
     private void addLastStableOffset() {
-        if (set.leader().log().transactions().equals(TransactionIndex.EMPTY)) {
+        if (set.leader().log().transactions().isEmpty()) {
             return;
         }
         long lso = LastStableOffsetRule.judge(set).lastStableOffset();
