@@ -1,7 +1,9 @@
 package io.minikafka.syntax;
 
+import io.minikafka.cluster.Broker;
 import io.minikafka.cluster.ClusterState;
 import io.minikafka.cluster.ConfigKey;
+import io.minikafka.cluster.Controller;
 import io.minikafka.cluster.Target;
 import io.minikafka.cluster.TopicPartition;
 import io.minikafka.cluster.Transactions;
@@ -64,6 +66,10 @@ final class Candidates {
             case SEND -> latestSends(place);
             case STEP -> latestSteps(place);
             case BROKER -> texts(place.state().brokers());
+            case RUNNING_BROKER -> texts(brokers(place, false));
+            case BROKER_TO_START ->
+                texts(Stream.concat(brokers(place, true).stream(), brokers(place, false).stream())
+                        .toList());
             case IN_SYNC_FOLLOWER -> followers(place, true, false);
             case OUT_OF_SYNC_FOLLOWER -> followers(place, false, true);
             case FOLLOWERS -> furtherFollowers(place);
@@ -98,6 +104,13 @@ final class Candidates {
 
     private static List<String> texts(List<Integer> numbers) {
         return numbers.stream().map(String::valueOf).toList();
+    }
+
+    private static List<Integer> brokers(Place place, boolean isDown) {
+        Controller controller = place.state().controller();
+        return place.state().brokers().stream()
+                .filter(id -> (controller.broker(id).status() == Broker.Status.DOWN) == isDown)
+                .toList();
     }
 
     private static List<String> targets(Place place) {

@@ -19,7 +19,7 @@ final class CrashBrokerSyntax extends CommandSyntax {
 
     @Override
     void declare(Options options) {
-        options.required("BROKER", ValueKind.BROKER)
+        options.required("BROKER", ValueKind.RUNNING_BROKER)
                 .flag("--lose-unflushed", "its logs lose what was not flushed, as in a power loss");
     }
 

@@ -19,7 +19,7 @@ final class DeliverMetadataSyntax extends CommandSyntax {
 
     @Override
     void declare(Options options) {
-        options.required("BROKER", ValueKind.BROKER);
+        options.required("BROKER", ValueKind.RUNNING_BROKER);
     }
 
     @Override

@@ -23,7 +23,7 @@ final class RestartBrokerSyntax extends CommandSyntax {
 
     @Override
     void declare(Options options) {
-        options.required("BROKER", ValueKind.BROKER)
+        options.required("BROKER", ValueKind.BROKER_TO_START)
                 .flag("--bounce", "it is back before the controller notices, so nobody is elected");
     }
 

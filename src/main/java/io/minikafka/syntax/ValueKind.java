@@ -16,6 +16,10 @@ enum ValueKind {
     STEP,
     /** A broker of the cluster. */
     BROKER,
+    /** A broker that has not crashed or been stopped. */
+    RUNNING_BROKER,
+    /** A broker that may be started: those that are down, then the others. */
+    BROKER_TO_START,
     /** An in-sync replica that does not lead. */
     IN_SYNC_FOLLOWER,
     /** A follower out of the ISR. */

@@ -123,6 +123,16 @@ class CompletionsTest {
     }
 
     @Test
+    void onlyARunningBrokerCrashesAndOneThatIsDownIsTheFirstToStart() {
+        ClusterState kafka = Scripted.after("new-cluster --semantics kafka", "crash-broker 2")
+                .cluster();
+
+        assertThat(completions.of("crash-broker ", kafka)).containsExactly("1", "3");
+        assertThat(completions.of("deliver-metadata ", kafka)).containsExactly("1", "3");
+        assertThat(completions.of("restart-broker ", kafka)).containsExactly("2", "1", "3");
+    }
+
+    @Test
     void aTargetIsATopicOrAPartition() {
         assertThat(of("send ")).containsExactly("events", "orders", "events-0", "orders-0", "orders-1");
         assertThat(of("show log ord")).containsExactly("orders", "orders-0", "orders-1");
