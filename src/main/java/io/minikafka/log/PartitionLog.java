@@ -47,6 +47,9 @@ public final class PartitionLog {
 
     /** What the batches that begin below an offset tell of transactions. */
     public TransactionIndex transactionsBelow(long offset) {
+        if (transactions().isEmpty()) {
+            return TransactionIndex.EMPTY; // Every answer asks, and most logs hold no transaction.
+        }
         int end = offset <= 0 ? 0 : Math.min(indexAt(offset - 1) + 1, entries.size());
         return end == 0 ? TransactionIndex.EMPTY : entries.get(end - 1).transactionsAfter();
     }
