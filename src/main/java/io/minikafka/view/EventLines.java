@@ -89,9 +89,13 @@ final class EventLines implements EventVisitor<List<String>> {
     @Override
     public List<String> configAltered(Event.ConfigAltered event) {
         String owner = event.topic().map(topic -> topic + ": ").orElse("");
-        String change = event.key().kafkaName() + " " + event.key().word(event.from()) + " -> "
-                + event.key().word(event.to());
-        return List.of(owner + change + effect(event.key(), after.cluster().rules()));
+        String to = event.key().word(event.to());
+        String change =
+                event.from() == event.to() ? " stays " + to : " " + event.key().word(event.from()) + " -> " + to;
+        return List.of(owner
+                + event.key().kafkaName()
+                + change
+                + effect(event.key(), after.cluster().rules()));
     }
 
     @Override

@@ -85,9 +85,12 @@ final class KafkaEventLines implements KafkaEvent.KafkaVisitor<List<String>> {
                     case NOBODY -> "nobody who may lead is alive";
                 };
         String hw = event.toLeader().isPresent() ? ", hw " + event.highWatermark() : "";
-        return List.of(event.partition() + ": leader " + leader(event.fromLeader()) + " -> "
-                + leader(event.toLeader()) + ", epoch " + event.fromEpoch() + " -> " + event.toEpoch() + ", isr "
-                + EventLines.changed(event.fromIsr(), event.toIsr()) + hw + " (" + kind + ")");
+        String change = event.fromLeader().equals(event.toLeader())
+                ? leader(event.toLeader()) + " stays"
+                : leader(event.fromLeader()) + " -> " + leader(event.toLeader());
+        return List.of(
+                event.partition() + ": leader " + change + ", epoch " + event.fromEpoch() + " -> " + event.toEpoch()
+                        + ", isr " + EventLines.changed(event.fromIsr(), event.toIsr()) + hw + " (" + kind + ")");
     }
 
     private static String leader(OptionalInt leader) {

@@ -170,6 +170,7 @@ class TextViewTest {
 
         assertThat(session.lines("alter-config replica.lag.max.messages=5 min.insync.replicas=2"))
                 .containsExactly("replica.lag.max.messages 10000 -> 5", "min.insync.replicas 1 -> 2");
+        assertThat(session.lines("alter-config min.insync.replicas=2")).containsExactly("min.insync.replicas stays 2");
         assertThat(session.lines("alter-config min.insync.replicas=3 --topic events"))
                 .containsExactly("events: min.insync.replicas 2 -> 3");
         assertThat(session.lines("show config"))
@@ -198,6 +199,14 @@ class TextViewTest {
         assertThat(kafka.lines("show config"))
                 .anyMatch(line -> line.startsWith("request.timeout.ms=5 "))
                 .noneMatch(line -> line.contains("replica.lag.max.messages"));
+    }
+
+    @Test
+    void aLeaderThatLeadsAgainStays() {
+        Scripted session = Scripted.after("new-cluster --semantics kafka", "create-topic events");
+
+        assertThat(session.lines("restart"))
+                .contains("events-0: leader 1 stays, epoch 0 -> 1, isr [1, 2, 3], hw 0 (clean: of the isr)");
     }
 
     @ParameterizedTest
