@@ -71,9 +71,23 @@ final class ClusterHandler {
         }
         for (ClusterCommand.Setting setting : command.settings()) {
             ConfigKey key = ConfigKey.named(setting.key()).orElseThrow();
+            boolean isOther = before.get(key) != after.get().get(key);
             transition.emit(new Event.ConfigAltered(
                     topic, key, before.get(key), after.get().get(key)));
+            if (key == ConfigKey.MIN_INSYNC_REPLICAS
+                    && isOther
+                    && transition.rules().elr().isKept()) {
+                forgetElr(transition, topic);
+            }
         }
         return transition.done();
+    }
+
+    private static void forgetElr(Transition transition, Optional<String> topic) {
+        for (TopicPartition partition : transition.state().partitions().keySet()) {
+            if (topic.isEmpty() || topic.get().equals(partition.topic())) {
+                Elections.forgetElr(transition, partition, KafkaEvent.ElrChanged.Cause.MINIMUM_CHANGED);
+            }
+        }
     }
 }

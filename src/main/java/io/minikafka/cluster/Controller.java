@@ -1,11 +1,13 @@
 package io.minikafka.cluster;
 
 import io.minikafka.replication.BrokerSet;
+import io.minikafka.replication.PartitionReplicaSet;
 import io.minikafka.replication.RuleSet;
 import io.minikafka.replication.RuleSets;
 import io.vavr.Tuple;
 import io.vavr.collection.TreeMap;
 import java.util.List;
+import java.util.function.IntPredicate;
 
 /**
  * The rules of a cluster, and what Kafka's controller knows of its brokers.
@@ -37,6 +39,16 @@ public record Controller(
 
     public boolean isAlive(int id) {
         return broker(id).status() == Broker.Status.ALIVE;
+    }
+
+    /**
+     * Who may join the ISR, as far as the leader knows: a broker that is alive and has fetched from this leader since it
+     * started last (KIP-841; Kafka's {@code Partition.isReplicaIsrEligible}).
+     */
+    public IntPredicate isrEligible(PartitionReplicaSet set) {
+        return id -> isAlive(id)
+                && set.underKafka().replica(id).remote().brokerEpoch()
+                        == broker(id).epoch();
     }
 
     /** The brokers that are alive; none under the chapters' rules. */

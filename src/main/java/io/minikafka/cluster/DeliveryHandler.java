@@ -19,8 +19,25 @@ final class DeliveryHandler {
                 command.what() == Delivery.METADATA ? controller.isMetadataManual() : controller.isIsrManual();
         if (isManual != command.isManual()) {
             transition.emit(new KafkaEvent.DeliverySet(command.what(), command.isManual()));
+            if (!command.isManual()) {
+                deliverAll(transition, command.what());
+            }
         }
         return transition.done();
+    }
+
+    /** What waits is delivered too: from now on nothing does. */
+    private static void deliverAll(Transition transition, Delivery what) {
+        if (what == Delivery.ISR_CHANGES) {
+            transition.state().partitions().keySet().forEach(partition -> IsrChanges.deliver(transition, partition));
+            return;
+        }
+        for (int id : transition.state().brokers()) {
+            Broker broker = transition.state().controller().broker(id);
+            if (broker.status() != Broker.Status.DOWN) {
+                deliverMetadata(transition, id, broker);
+            }
+        }
     }
 
     static Decision deliverIsr(Transition transition, ClusterCommand.DeliverIsr command) {
@@ -47,6 +64,11 @@ final class DeliveryHandler {
                     "broker " + id + " does not run; brokers: "
                             + transition.state().brokers());
         }
+        deliverMetadata(transition, id, broker);
+        return transition.done();
+    }
+
+    private static void deliverMetadata(Transition transition, int id, Broker broker) {
         if (broker.status() == Broker.Status.FENCED) {
             transition.emit(new KafkaEvent.BrokerChanged(
                     id, broker, broker.unfenced(), KafkaEvent.BrokerChanged.Cause.UNFENCED));
@@ -59,6 +81,5 @@ final class DeliveryHandler {
                 Settlement.advanceAndSettle(transition, partition);
             }
         }
-        return transition.done();
     }
 }

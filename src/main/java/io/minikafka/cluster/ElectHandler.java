@@ -39,10 +39,13 @@ final class ElectHandler {
         PartitionReplicaSet set = transition.partition(partition);
         Elections.Choice choice = Elections.choose(transition, partition, set.isr(), isUncleanAllowed);
         if (choice.leader().isEmpty()) {
+            boolean isAnyAlive =
+                    set.assignment().stream().anyMatch(transition.state().controller()::isAlive);
             return Optional.of(new Outcome.Refused(
                     ErrorCode.ELIGIBLE_LEADERS_NOT_AVAILABLE,
                     partition + ": nobody who may lead is alive; " + Leadership.whoMayLead(set)
-                            + "; restart-broker brings a replica back, --unclean takes any that is alive"));
+                            + Leadership.wayOut(transition, set)
+                            + (isAnyAlive && !isUncleanAllowed ? ", --unclean takes any that is alive" : "")));
         }
         boolean stays = set.hasLeader() && choice.leader().getAsInt() == set.leaderId();
         if (!stays) {
@@ -51,7 +54,10 @@ final class ElectHandler {
         return Optional.empty();
     }
 
-    /** A clean election of one member of the ISR, or of any replica where that is allowed; a leader stays one. */
+    /**
+     * A clean election of one member of the ISR, or of any replica where that is allowed and nobody can be elected cleanly
+     * ({@code ELECTION_NOT_NEEDED} in Kafka); a leader stays one.
+     */
     static Decision electNamed(Transition transition, Target target, int broker, boolean isUncleanAllowed) {
         Either<Outcome.Refused, TopicPartition> resolved = target.resolveOne(transition.state());
         if (resolved.isLeft()) {
@@ -79,6 +85,14 @@ final class ElectHandler {
                     ErrorCode.NOT_IN_SYNC_REPLICA,
                     "broker " + broker + " is not in isr " + set.isr() + " of " + partition
                             + "; only a member may lead, but for elect --unclean");
+        }
+        Elections.Choice clean = Elections.choose(transition, partition, set.isr(), false);
+        if (!isClean && clean.isClean()) {
+            return transition.refuse(
+                    ErrorCode.NOT_IN_SYNC_REPLICA,
+                    "broker " + broker + " is not in isr " + set.isr() + " of " + partition + ", and broker "
+                            + clean.leader().getAsInt()
+                            + " may lead cleanly; an unclean election is for a partition that nobody can lead otherwise");
         }
         Elections.elect(
                 transition,

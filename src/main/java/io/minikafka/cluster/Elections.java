@@ -15,7 +15,13 @@ import java.util.OptionalInt;
 final class Elections {
 
     /** Who leads next, of what kind that is, and the ISR then. */
-    record Choice(OptionalInt leader, Kind kind, BrokerSet isr) {}
+    record Choice(OptionalInt leader, Kind kind, BrokerSet isr) {
+
+        /** Whether it has all that is committed. */
+        boolean isClean() {
+            return kind == Kind.CLEAN || kind == Kind.ELIGIBLE;
+        }
+    }
 
     private Elections() {}
 
@@ -32,6 +38,7 @@ final class Elections {
                     transition.emit(
                             new Event.IsrChanged(partition, set.isr(), isr, Event.IsrChanged.Cause.FENCING, List.of()));
                     updateElr(transition, partition, set.isr());
+                    IsrChanges.giveUp(transition, partition);
                     Settlement.advanceAndSettle(transition, partition);
                 }
             }
@@ -75,7 +82,11 @@ final class Elections {
             KafkaPartition known = transition.partition(partition).underKafka();
             if (known.elr().contains(broker)) {
                 transition.emit(new KafkaEvent.ElrChanged(
-                        partition, known.elr(), known.elr().without(broker), known.lastLeader()));
+                        partition,
+                        known.elr(),
+                        known.elr().without(broker),
+                        known.lastLeader(),
+                        KafkaEvent.ElrChanged.Cause.CRASHED_BROKER));
             }
         }
     }
@@ -131,7 +142,7 @@ final class Elections {
                 choice.kind(),
                 highWatermark));
         if (choice.kind() == Kind.UNCLEAN || choice.kind() == Kind.LAST_KNOWN) {
-            forgetElr(transition, partition);
+            forgetElr(transition, partition, KafkaEvent.ElrChanged.Cause.UNCLEAN_ELECTION);
         } else {
             updateElr(transition, partition, set.isr());
         }
@@ -147,11 +158,16 @@ final class Elections {
         Settlement.advanceAndSettle(transition, partition);
     }
 
-    /** Whoever was eligible has what the unclean leader may lack, and would lose what that one takes from now on. */
-    private static void forgetElr(Transition transition, TopicPartition partition) {
+    /**
+     * Nobody is eligible any more. After an unclean election, since whoever was would lose what the leader takes from now
+     * on; and where min.insync.replicas has changed, since who was eligible by the old one may lack what was committed by
+     * the new one (Kafka's {@code ClearElrRecord}).
+     */
+    static void forgetElr(Transition transition, TopicPartition partition, KafkaEvent.ElrChanged.Cause cause) {
         KafkaPartition known = transition.partition(partition).underKafka();
         if (known.elr().size() > 0 || known.lastLeader().isPresent()) {
-            transition.emit(new KafkaEvent.ElrChanged(partition, known.elr(), BrokerSet.NONE, OptionalInt.empty()));
+            transition.emit(
+                    new KafkaEvent.ElrChanged(partition, known.elr(), BrokerSet.NONE, OptionalInt.empty(), cause));
         }
     }
 
@@ -192,7 +208,8 @@ final class Elections {
                 ? OptionalInt.empty()
                 : set.isr().size() == 0 ? OptionalInt.of(set.leaderId()) : known.lastLeader();
         if (!elr.equals(known.elr()) || !lastLeader.equals(known.lastLeader())) {
-            transition.emit(new KafkaEvent.ElrChanged(partition, known.elr(), elr, lastLeader));
+            transition.emit(new KafkaEvent.ElrChanged(
+                    partition, known.elr(), elr, lastLeader, KafkaEvent.ElrChanged.Cause.ISR_CHANGED));
         }
     }
 }

@@ -46,11 +46,12 @@ final class InvariantsUnderKafka {
         if (set.kafka().isEmpty()) {
             return;
         }
-        BrokerSet alive = partition.state().controller().alive();
-        // Who is down and in the ELR is out of it when it starts again, as it did not end cleanly.
-        BrokerSet candidates =
-                set.isr().size() > 0 ? set.isr() : set.underKafka().elr().filter(alive::contains);
-        for (int broker : candidates.ids()) {
+        // Who has crashed and is in the ELR is out of it when it starts again.
+        BrokerSet eligible = set.underKafka().elr().filter(id -> {
+            Broker broker = partition.state().controller().broker(id);
+            return broker.status() != Broker.Status.DOWN || !broker.isUnclean();
+        });
+        for (int broker : set.isr().union(eligible).ids()) {
             long held = set.replica(broker).log().divergesFrom(set.leader().log());
             if (held < set.highWatermark()) {
                 problems.accept(partition.id() + ": broker " + broker + " may lead, and has of leader " + set.leaderId()

@@ -3,6 +3,7 @@ package io.minikafka.cluster;
 import io.minikafka.replication.BrokerSet;
 import io.minikafka.replication.IsrChange;
 import io.minikafka.replication.PartitionReplicaSet;
+import io.minikafka.replication.RemoteReplica;
 import io.minikafka.replication.ReplicationConfig;
 import io.vavr.collection.TreeMap;
 import java.util.List;
@@ -55,15 +56,24 @@ final class IsrChanges {
     static void request(Transition transition, TopicPartition partition, BrokerSet to) {
         PartitionReplicaSet set = transition.partition(partition);
         Controller controller = transition.state().controller();
-        TreeMap<Integer, Integer> brokerEpochs = TreeMap.empty();
-        for (int broker : to.ids()) {
-            brokerEpochs = brokerEpochs.put(broker, controller.broker(broker).epoch());
-        }
-        IsrChange change = new IsrChange(to, set.leaderEpoch(), set.underKafka().partitionEpoch(), brokerEpochs);
+        IsrChange change = new IsrChange(
+                to, set.leaderEpoch(), set.underKafka().partitionEpoch(), brokerEpochs(transition.state(), set, to));
         transition.emit(new KafkaEvent.IsrChangeRequested(partition, set.isr(), change));
         if (!controller.isIsrManual()) {
             deliver(transition, partition);
         }
+    }
+
+    /** In which epochs the members' brokers are, as far as the leader knows; of whom it has not heard it says nothing. */
+    private static TreeMap<Integer, Integer> brokerEpochs(ClusterState state, PartitionReplicaSet set, BrokerSet to) {
+        TreeMap<Integer, Integer> epochs = TreeMap.empty();
+        for (int broker : to.ids()) {
+            long epoch = broker == set.leaderId()
+                    ? state.controller().broker(broker).epoch()
+                    : set.underKafka().replica(broker).remote().brokerEpoch();
+            epochs = epoch == RemoteReplica.UNKNOWN ? epochs : epochs.put(broker, (int) epoch);
+        }
+        return epochs;
     }
 
     /** The wish reaches the controller, which grants or refuses it. */
@@ -88,6 +98,17 @@ final class IsrChanges {
         Settlement.advanceAndSettle(transition, partition);
     }
 
+    /**
+     * Where the leader hears at once that the controller has changed the partition, it asks no more for what it wished
+     * before (Kafka's {@code Partition.updateAssignmentAndIsr}); the controller would refuse it anyway.
+     */
+    static void giveUp(Transition transition, TopicPartition partition) {
+        PartitionReplicaSet set = transition.partition(partition);
+        if (isInFlight(set) && !transition.state().controller().isMetadataManual()) {
+            deliver(transition, partition);
+        }
+    }
+
     private static Optional<Outcome.Refused> check(ClusterState state, PartitionReplicaSet set, IsrChange change) {
         if (change.leaderEpoch() != set.leaderEpoch()) {
             return refused(
@@ -104,7 +125,7 @@ final class IsrChanges {
         }
         for (int broker : change.to().ids()) {
             Broker now = state.controller().broker(broker);
-            boolean isSame = now.epoch() == change.brokerEpochs().get(broker).get();
+            boolean isSame = change.brokerEpochs().get(broker).forAll(known -> known == now.epoch());
             if (now.status() != Broker.Status.ALIVE || !isSame) {
                 return refused(
                         ErrorCode.INELIGIBLE_REPLICA,

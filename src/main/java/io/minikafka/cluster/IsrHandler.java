@@ -37,7 +37,7 @@ final class IsrHandler {
     /** The leader asks the controller, as it would for a follower that does not keep up. */
     private static Decision askToRemove(Transition transition, TopicPartition partition, int broker) {
         PartitionReplicaSet set = transition.partition(partition);
-        Optional<String> nobody = Leadership.problem(set, partition);
+        Optional<String> nobody = Leadership.problem(transition, partition);
         if (nobody.isPresent()) {
             return transition.refuse(ErrorCode.NOT_LEADER_OR_FOLLOWER, nobody.get());
         }

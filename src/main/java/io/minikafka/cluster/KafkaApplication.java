@@ -136,7 +136,9 @@ final class KafkaApplication implements KafkaEvent.KafkaVisitor<ClusterState> {
     @Override
     public ClusterState elrChanged(KafkaEvent.ElrChanged event) {
         return state.withPartition(
-                event.partition(), set -> set.withKafka(known -> known.withElr(event.to(), event.lastLeader())));
+                event.partition(),
+                set -> set.withKafka(known -> (event.cause().isAlone() ? known.inNextPartitionEpoch() : known)
+                        .withElr(event.to(), event.lastLeader())));
     }
 
     @Override
@@ -160,7 +162,11 @@ final class KafkaApplication implements KafkaEvent.KafkaVisitor<ClusterState> {
                 event.partition(),
                 set -> set.withKafka(known -> event.leader() == set.leaderId()
                         ? known.asked(
-                                event.broker(), event.offset(), set.leader().leo(), event.nowMs())
+                                event.broker(),
+                                event.offset(),
+                                set.leader().leo(),
+                                event.nowMs(),
+                                state.controller().broker(event.broker()).epoch())
                         : known.withReplica(event.broker(), KafkaReplica::reconciled)));
     }
 

@@ -88,8 +88,32 @@ public sealed interface KafkaEvent extends Event.UnderKafka {
     }
 
     /** Others than before are eligible to lead although they are not in the ISR. */
-    record ElrChanged(TopicPartition partition, BrokerSet from, BrokerSet to, OptionalInt lastLeader)
+    record ElrChanged(TopicPartition partition, BrokerSet from, BrokerSet to, OptionalInt lastLeader, Cause cause)
             implements KafkaEvent {
+
+        /** Why, and whether the controller changed nothing else of the partition with it. */
+        public enum Cause {
+            /** The ISR has changed. */
+            ISR_CHANGED(false),
+            /** The leader may lack what others have. */
+            UNCLEAN_ELECTION(false),
+            /** A broker started again that may lack what it had. */
+            CRASHED_BROKER(true),
+            /** min.insync.replicas has changed. */
+            MINIMUM_CHANGED(true);
+
+            private final boolean isAlone;
+
+            Cause(boolean isAlone) {
+                this.isAlone = isAlone;
+            }
+
+            /** Whether it is a change of the partition by itself, with a partition epoch of its own. */
+            boolean isAlone() {
+                return isAlone;
+            }
+        }
+
         @Override
         public <R> R accept(KafkaVisitor<R> visitor) {
             return visitor.elrChanged(this);

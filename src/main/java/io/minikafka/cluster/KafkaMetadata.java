@@ -76,7 +76,7 @@ public record KafkaMetadata(Controller controller, TreeMap<TopicPartition, Kept>
             return Tuple.of(
                     broker,
                     replica.cutTo(log.leo())
-                            .withEpochs(completed(replica.epochs().truncateTo(log.leo() + 1), log))
+                            .withEpochs(completed(replica.epochs().truncateTo(log.leo()), log))
                             .flushedTo(log.leo())
                             .restarted(log.leo()));
         });

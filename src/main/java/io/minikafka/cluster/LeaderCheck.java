@@ -25,7 +25,7 @@ final class LeaderCheck {
         if (fenced.isPresent()) {
             return fenced;
         }
-        Optional<String> nobody = Leadership.problem(set, partition);
+        Optional<String> nobody = Leadership.problem(transition, partition);
         return nobody.isPresent()
                 ? refused(ErrorCode.NOT_LEADER_OR_FOLLOWER, nobody.get())
                 : checkOffset(set, partition, command.from());

@@ -18,7 +18,8 @@ final class Leadership {
     }
 
     /** Why nobody answers for a partition; empty where its leader does. */
-    static Optional<String> problem(PartitionReplicaSet set, TopicPartition partition) {
+    static Optional<String> problem(Transition transition, TopicPartition partition) {
+        PartitionReplicaSet set = transition.partition(partition);
         if (set.isLed()) {
             return Optional.empty();
         }
@@ -27,6 +28,19 @@ final class Leadership {
                         ? "broker " + set.leaderId() + " has not heard yet that it leads " + partition + " in epoch "
                                 + set.leaderEpoch() + "; deliver-metadata " + set.leaderId() + " tells it"
                         : partition + " has no leader; the last one was " + set.leaderId() + "; " + whoMayLead(set)
-                                + "; restart-broker brings a replica back");
+                                + wayOut(transition, set));
+    }
+
+    /** How a replica that is not alive comes back. */
+    static String wayOut(Transition transition, PartitionReplicaSet set) {
+        Controller controller = transition.state().controller();
+        BrokerSet replicas = BrokerSet.of(set.assignment());
+        BrokerSet fenced = replicas.filter(id -> controller.broker(id).status() == Broker.Status.FENCED);
+        BrokerSet down = replicas.filter(id -> controller.broker(id).status() == Broker.Status.DOWN);
+        return (fenced.size() > 0
+                        ? "; broker " + fenced.ids().get(0) + " runs, but is fenced until deliver-metadata "
+                                + fenced.ids().get(0)
+                        : "")
+                + (down.size() > 0 ? "; restart-broker brings a replica back" : "");
     }
 }

@@ -162,7 +162,7 @@ final class SendHandler {
     }
 
     private Optional<Decision> checkLeader(PartitionReplicaSet set) {
-        return Leadership.problem(set, partition)
+        return Leadership.problem(transition, partition)
                 .flatMap(problem -> refuse(ErrorCode.NOT_LEADER_OR_FOLLOWER, problem + "; nothing was written"));
     }
 

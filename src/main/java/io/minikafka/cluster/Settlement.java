@@ -46,7 +46,7 @@ final class Settlement {
                         set,
                         () -> transition.config(partition),
                         rules.caughtUp(),
-                        state.controller()::isAlive,
+                        state.controller().isrEligible(set),
                         state.nowMs());
         if (advanced > set.highWatermark()) {
             transition.emit(new Event.HighWatermarkAdvanced(partition, set.highWatermark(), advanced));

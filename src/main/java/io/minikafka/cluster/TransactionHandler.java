@@ -255,7 +255,7 @@ final class TransactionHandler {
         for (TopicPartition partition : partitions) {
             PartitionReplicaSet set = transition.partition(partition);
             ReplicationConfig config = transition.config(partition);
-            Optional<String> nobodyLeads = Leadership.problem(set, partition);
+            Optional<String> nobodyLeads = Leadership.problem(transition, partition);
             if (nobodyLeads.isPresent()) {
                 return noMarker(ErrorCode.NOT_LEADER_OR_FOLLOWER, partition, nobodyLeads.get());
             }

@@ -83,6 +83,7 @@ final class ClusterTelling {
                 sayWithoutEffect(telling, event.key());
             }
             telling.skip();
+            ElectionTelling.cleared(telling);
         }
         if (isAnyOfEffect) {
             telling.say(Branch.CONFIG_LATER, Facts.none());

@@ -104,6 +104,14 @@ public enum ControllerBranch implements Sentence {
             Rule.ROW_UNCLEAN,
             "{partition}: unclean.leader.election.enable is {unclean}, so no replica of {order} leads that is neither in the isr"
                     + " nor eligible; elect --unclean would take one"),
+    NOBODY_EVEN_UNCLEANLY(
+            Rule.ROW_UNCLEAN,
+            "{partition}: of its replicas {order} none is among the brokers that are alive, {alive}; so not even an unclean"
+                    + " election finds a leader"),
+    UNCLEAN_NOT_NEEDED(
+            Rule.ROW_UNCLEAN,
+            "{partition}: replica {broker} is not in isr {isr}, of which somebody is alive ({alive}); so a clean election has a"
+                    + " candidate, and an unclean one is refused"),
 
     ELR_NOT_NEEDED(
             Rule.ROW_ELR,
@@ -120,6 +128,10 @@ public enum ControllerBranch implements Sentence {
             Rule.ROW_ELR,
             "{partition}: leader {leader} was elected uncleanly, and whoever was eligible beside it would lose what it takes from"
                     + " now on, so nobody is remembered: elr {elr} -> {elrTo}"),
+    ELR_CLEARED(
+            Rule.ROW_ELR,
+            "{partition}: who was eligible was so by another min.insync.replicas, and may lack what is committed by the new one, so"
+                    + " nobody is remembered: elr {elr} -> {elrTo}"),
     LAST_LEADER_NOTED(
             Rule.ROW_ELR,
             "{partition}: nobody is left in isr {isr}, so broker {lastLeaderTo} is remembered as the last leader"),

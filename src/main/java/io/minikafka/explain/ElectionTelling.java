@@ -12,6 +12,7 @@ import io.minikafka.replication.BrokerSet;
 import io.minikafka.replication.KafkaPartition;
 import io.minikafka.replication.PartitionReplicaSet;
 import io.minikafka.session.Request;
+import java.util.Optional;
 import java.util.OptionalInt;
 
 /** Tells, under Kafka's rules, who leads and why it is that one, who else may, and who has heard of it. */
@@ -150,6 +151,12 @@ final class ElectionTelling {
     }
 
     private void uncleanNotAllowed() {
+        if (alive().filter(set().assignment()::contains).size() == 0) {
+            telling.say(
+                    ControllerBranch.NOBODY_EVEN_UNCLEANLY,
+                    facts().and("alive", alive()).and("order", set().assignment()));
+            return;
+        }
         ConfigKey key = ConfigKey.UNCLEAN_LEADER_ELECTION_ENABLE;
         long allowed = telling.state().configOf(partition.topic()).get(key);
         if (allowed == 0) {
@@ -255,6 +262,18 @@ final class ElectionTelling {
         }
     }
 
+    /** Tells what a change of min.insync.replicas made of who was eligible. */
+    static void cleared(Telling telling) {
+        for (Optional<KafkaEvent.ElrChanged> next = telling.next(KafkaEvent.ElrChanged.class);
+                next.isPresent();
+                next = telling.next(KafkaEvent.ElrChanged.class)) {
+            KafkaEvent.ElrChanged event = next.get();
+            telling.tell(
+                    ControllerBranch.ELR_CLEARED,
+                    Facts.of(event.partition()).and("elr", event.from()).and("elrTo", event.to()));
+        }
+    }
+
     /** A broker has started again after a crash. */
     private void crashed(KafkaEvent.ElrChanged event) {
         telling.tell(
@@ -265,7 +284,7 @@ final class ElectionTelling {
     }
 
     /** An election on demand that elected nobody, since none was needed or nobody may lead. */
-    void notElected(OptionalInt named, boolean isRefused) {
+    void notElected(OptionalInt named, boolean isUncleanAllowed, boolean isRefused) {
         if (!isRefused) {
             telling.say(
                     ControllerBranch.LEADER_STAYS,
@@ -280,6 +299,12 @@ final class ElectionTelling {
             telling.say(
                     ControllerBranch.CANDIDATE_IS_DOWN,
                     Facts.of(partition, named.getAsInt()).and("alive", alive()));
+        } else if (set().isr().filter(alive()::contains).size() > 0 && isUncleanAllowed) {
+            telling.say(
+                    ControllerBranch.UNCLEAN_NOT_NEEDED,
+                    Facts.of(partition, named.getAsInt())
+                            .and("isr", set().isr())
+                            .and("alive", alive()));
         } else {
             telling.say(
                     ControllerBranch.NOT_A_CANDIDATE,

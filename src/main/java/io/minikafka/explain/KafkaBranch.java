@@ -121,6 +121,17 @@ public enum KafkaBranch implements Sentence {
             Rule.ROW_ACKS_ALL,
             "#{send} {partition} replica {broker}: leo {leo} < {target}, lacks the batch: one fetch brings it, the request"
                     + " after that tells the leader"),
+    MEMBER_IS_NOT_ALIVE(
+            Rule.ROW_ACKS_ALL,
+            "#{send} {partition} replica {broker}: only brokers {alive} are alive, so it asks for nothing"),
+    MEMBER_HAS_NOT_HEARD(
+            Rule.ROW_ACKS_ALL,
+            "#{send} {partition} replica {broker}: has not heard that broker {leader} leads in epoch {epoch}, so it gets nothing"
+                    + " until deliver-metadata"),
+    MEMBER_DIVERGES(
+            Rule.ROW_ACKS_ALL,
+            "#{send} {partition} replica {broker}: leo {leo}, but from {agreesTo} < {target} on its log is another one than the"
+                    + " leader's, so its fetch is answered with that, and brings the batch only after the cut"),
     NO_SEND_WAITS(Rule.ROW_ACKS_ALL, "{partition}: no send waits for hw {hw} to rise"),
     ENDED_BY_HW(
             Rule.ROW_ACKS_ALL,
@@ -342,10 +353,7 @@ public enum KafkaBranch implements Sentence {
             "{partition}: the request carries leader epoch {requestEpoch} > {heardThere}, which broker {leader} is in, so it is"
                     + " refused as unknown"),
 
-    WAY_AFTER_START(
-            Rule.WAYS,
-            "{command}, and then fetch-followers so often: {rounds}, acknowledges #{send}: hw moves again once the isr is large"
-                    + " enough"),
+    WAY_AFTER_START(Rule.WAYS, "{command}, and then fetch-followers so often: {rounds}, acknowledges #{send}"),
     WAY_NEEDS_ROUNDS(
             Rule.WAYS,
             "{command} acknowledges #{send} when given so often: {rounds}; a fetch brings, only the request after it counts");

@@ -107,7 +107,7 @@ final class KafkaPartitionTelling {
                         set(),
                         telling.config(partition),
                         rules.caughtUp(),
-                        telling.state().controller()::isAlive,
+                        telling.state().controller().isrEligible(set()),
                         telling.state().nowMs());
     }
 
@@ -169,6 +169,11 @@ final class KafkaPartitionTelling {
         highWatermark();
     }
 
+    /** Where a replica's log parts from the leader's. */
+    private long agreesTo(int broker) {
+        return set().replica(broker).log().divergesFrom(set().leader().log());
+    }
+
     private void member(AckWaiter waiter, int broker) {
         long leo = set().replica(broker).leo();
         long target = waiter.targetOffset();
@@ -181,8 +186,19 @@ final class KafkaPartitionTelling {
             return;
         }
         facts.and("broker", broker);
+        Facts member = Facts.of(partition, broker).and("send", waiter.sendNumber());
         if (known(broker) >= target) {
             telling.say(KafkaBranch.REQUEST_COVERS, facts.and("known", known(broker)));
+        } else if (!telling.state().controller().isAlive(broker)) {
+            telling.say(
+                    KafkaBranch.MEMBER_IS_NOT_ALIVE,
+                    member.and("alive", telling.state().controller().alive()));
+        } else if (!set().underKafka().replica(broker).hasHeardOf(set().leaderId(), set().leaderEpoch())) {
+            telling.say(
+                    KafkaBranch.MEMBER_HAS_NOT_HEARD,
+                    member.and("leader", set().leaderId()).and("epoch", set().leaderEpoch()));
+        } else if (agreesTo(broker) < Math.min(leo, target)) {
+            telling.say(KafkaBranch.MEMBER_DIVERGES, facts.and("leo", leo).and("agreesTo", agreesTo(broker)));
         } else if (leo < target) {
             telling.say(KafkaBranch.COPY_MISSING, facts.and("leo", leo));
         } else if (known(broker) == RemoteReplica.UNKNOWN) {

@@ -77,9 +77,9 @@ final class KafkaTelling {
         } else if (command instanceof ClusterCommand.DeliverIsr deliver) {
             partitions(deliver.target()).forEach(this::deliver);
         } else if (command instanceof ClusterCommand.Elect elect) {
-            elect(elect.target(), elect.broker());
+            elect(elect.target(), elect.broker(), elect.isUncleanAllowed());
         } else if (command instanceof ClusterCommand.Promote promote) {
-            elect(promote.target(), OptionalInt.of(promote.broker()));
+            elect(promote.target(), OptionalInt.of(promote.broker()), false);
         } else {
             return false;
         }
@@ -125,7 +125,7 @@ final class KafkaTelling {
         }
     }
 
-    private void elect(Target target, OptionalInt named) {
+    private void elect(Target target, OptionalInt named, boolean isUncleanAllowed) {
         if (isRefused()
                 && !isRefusedWith(ErrorCode.ELIGIBLE_LEADERS_NOT_AVAILABLE)
                 && !isRefusedWith(ErrorCode.NOT_IN_SYNC_REPLICA)) {
@@ -137,7 +137,7 @@ final class KafkaTelling {
             if (elected.isPresent()) {
                 ElectionTelling.tell(telling);
             } else {
-                new ElectionTelling(telling, partition).notElected(named, isRefused());
+                new ElectionTelling(telling, partition).notElected(named, isUncleanAllowed, isRefused());
             }
         }
     }

@@ -1,5 +1,6 @@
 package io.minikafka.explain;
 
+import io.minikafka.cluster.Broker;
 import io.minikafka.cluster.ClusterCommand;
 import io.minikafka.cluster.ClusterMachine;
 import io.minikafka.cluster.ClusterState;
@@ -157,29 +158,35 @@ final class SendStatusTelling {
         say(Branch.WAY_FAILS, "restart", ErrorCode.CANCELLED);
     }
 
-    /** A broker that is down and starts again, and the rounds after that. */
+    /** A broker that is down and starts again, or that has not heard and does, and the rounds after that. */
     private void starts() {
         for (Replica replica : set().replicas().valuesIterator()) {
             int broker = replica.brokerId();
-            if (telling.state().controller().isAlive(broker)) {
-                continue;
+            Broker.Status status = telling.state().controller().broker(broker).status();
+            boolean hasHeard = set().underKafka().replica(broker).hasHeardOf(set().leaderId(), set().leaderEpoch());
+            if (status == Broker.Status.DOWN) {
+                roundsAfter("restart-broker " + broker, new ClusterCommand.RestartBroker(broker, false));
+            } else if (status == Broker.Status.FENCED || !hasHeard) {
+                roundsAfter("deliver-metadata " + broker, new ClusterCommand.DeliverMetadata(broker));
             }
-            ClusterState at = ClusterMachine.decide(telling.state(), new ClusterCommand.RestartBroker(broker, false))
-                    .after();
-            ClusterCommand fetch = new ClusterCommand.FetchFollowers(Target.of(partition), Optional.empty());
-            for (int round = 1; round <= LOOP_ROUNDS; round++) {
-                Decision decision = ClusterMachine.decide(at, fetch);
-                if (end(decision).isPresent()) {
-                    telling.say(
-                            KafkaBranch.WAY_AFTER_START,
-                            Facts.none()
-                                    .and("send", send.number())
-                                    .and("command", "restart-broker " + broker)
-                                    .and("rounds", round));
-                    break;
-                }
-                at = decision.after();
+        }
+    }
+
+    private void roundsAfter(String line, ClusterCommand first) {
+        ClusterState at = ClusterMachine.decide(telling.state(), first).after();
+        ClusterCommand fetch = new ClusterCommand.FetchFollowers(Target.of(partition), Optional.empty());
+        for (int round = 1; round <= LOOP_ROUNDS; round++) {
+            Decision decision = ClusterMachine.decide(at, fetch);
+            if (end(decision).isPresent()) {
+                telling.say(
+                        KafkaBranch.WAY_AFTER_START,
+                        Facts.none()
+                                .and("send", send.number())
+                                .and("command", line)
+                                .and("rounds", round));
+                return;
             }
+            at = decision.after();
         }
     }
 

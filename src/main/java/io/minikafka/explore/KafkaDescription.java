@@ -104,7 +104,7 @@ final class KafkaDescription {
             bytes.add(epochs.of(start.epoch())).add(start.startOffset());
         }
         if (isSeen(broker)) {
-            describe(replica.remote(), bytes);
+            describe(broker, replica.remote(), bytes);
         }
     }
 
@@ -113,8 +113,10 @@ final class KafkaDescription {
         return set.isLed() && broker != set.leaderId();
     }
 
-    private void describe(RemoteReplica remote, StateBytes bytes) {
+    private void describe(int broker, RemoteReplica remote, StateBytes bytes) {
         long fetchedMs = ageMs(remote.lastFetchMs());
+        int epoch = cluster.controller().broker(broker).epoch();
+        bytes.add(remote.brokerEpoch() == RemoteReplica.UNKNOWN).add(remote.brokerEpoch() == epoch);
         bytes.add(remote.leo()).add(ageMs(remote.lastCaughtUpMs())).add(fetchedMs);
         if (fetchedMs != LONG_AGO) {
             bytes.add(remote.leaderLeoThen());

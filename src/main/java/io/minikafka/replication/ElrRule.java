@@ -14,11 +14,12 @@ public enum ElrRule implements TableRule {
         }
     },
     KEPT(
-            "none while the ISR has min.insync.replicas members, nor after an unclean election; else"
+            "none while the ISR has min.insync.replicas members, nor after an unclean election or once that"
+                    + " minimum is another one; else"
                     + " whoever was in the ISR or among them and is not in the ISR now, without those that"
                     + " started again after a crash; they lead only when the ISR is empty, and then, if"
                     + " there is none, the last known leader, as unclean",
-            "KIP-966, PartitionChangeBuilder.maybePopulateTargetElr") {
+            "KIP-966, PartitionChangeBuilder.maybePopulateTargetElr, ClearElrRecord") {
         @Override
         public BrokerSet isrWithout(BrokerSet isr, int broker) {
             return isr.without(broker);

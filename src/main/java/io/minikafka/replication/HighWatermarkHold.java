@@ -7,7 +7,7 @@ import java.util.function.IntPredicate;
 /**
  * What keeps a leader's high watermark below an offset under Kafka's rules ({@code Partition.maybeIncrementLeaderHW}).
  *
- * @param behind the members of the maximal ISR whose logs end before it
+ * @param behind the members of the maximal ISR that do not have what the leader has below it
  * @param unheard those that have it, but have not asked for what comes next, which is how the leader learns so
  * @param mayJoin who is in no ISR, but counts as caught up and may join, and has not asked for what comes next either
  * @param isFrozen whether the committed ISR is below min.insync.replicas, so that nothing moves it
@@ -19,31 +19,39 @@ public record HighWatermarkHold(BrokerSet behind, BrokerSet unheard, BrokerSet m
         return new HighWatermarkHold(AckRule.behind(set, waiter), BrokerSet.NONE, BrokerSet.NONE, false);
     }
 
+    /** Whether a replica has all that the leader has below an offset; it may be as long and hold something else. */
+    public static boolean has(PartitionReplicaSet set, int broker, long offset) {
+        return set.replica(broker).log().divergesFrom(set.leader().log()) >= offset;
+    }
+
     /**
      * What holds it below the end of a pending send.
      *
-     * @param isAlive whether a broker is not fenced
+     * @param isEligible whether a broker may join the ISR
      */
     public static HighWatermarkHold judge(
             PartitionReplicaSet set,
             AckWaiter waiter,
             RuleSet rules,
             ReplicationConfig config,
-            IntPredicate isAlive,
+            IntPredicate isEligible,
             long nowMs) {
         List<Integer> unheard = new ArrayList<>();
         List<Integer> mayJoin = new ArrayList<>();
-        BrokerSet behind = AckRule.behind(set, waiter);
+        List<Integer> behind = new ArrayList<>();
         for (Replica follower : set.followers()) {
             int broker = follower.brokerId();
             boolean isHolding = set.underKafka().replica(broker).remote().leo() < waiter.targetOffset()
-                    && rules.leaderHighWatermark().isWaitedFor(set, follower, config, rules.caughtUp(), isAlive, nowMs);
-            if (isHolding && !behind.contains(broker)) {
-                (set.maximalIsr().contains(broker) ? unheard : mayJoin).add(broker);
+                    && rules.leaderHighWatermark()
+                            .isWaitedFor(set, follower, config, rules.caughtUp(), isEligible, nowMs);
+            if (isHolding && !set.maximalIsr().contains(broker)) {
+                mayJoin.add(broker);
+            } else if (isHolding) {
+                (has(set, broker, waiter.targetOffset()) ? unheard : behind).add(broker);
             }
         }
         return new HighWatermarkHold(
-                behind,
+                BrokerSet.of(behind),
                 BrokerSet.of(unheard),
                 BrokerSet.of(mayJoin),
                 rules.leaderHighWatermark().isFrozen(set, config));

@@ -92,10 +92,11 @@ public record KafkaPartition(
         return new KafkaPartition(partitionEpoch, hasLeader, elr, lastLeader, change, leo, seen, deadlinesMs);
     }
 
-    /** A follower asked its leader for an offset. */
-    public KafkaPartition asked(int follower, long offset, long leaderLeo, long nowMs) {
+    /** A follower asked its leader for an offset, in an epoch of its broker. */
+    public KafkaPartition asked(int follower, long offset, long leaderLeo, long nowMs, int brokerEpoch) {
         return withReplica(
                 follower,
-                replica -> replica.reconciled().withRemote(replica.remote().asking(offset, leaderLeo, nowMs)));
+                replica -> replica.reconciled()
+                        .withRemote(replica.remote().asking(offset, leaderLeo, nowMs, brokerEpoch)));
     }
 }

@@ -99,7 +99,10 @@ public record KafkaReplica(
                 .withEpochs(epochs.truncateTo(leo));
     }
 
-    /** After its broker has started again: the high watermark comes from the checkpoint, and nothing has been heard. */
+    /**
+     * After its broker has started again: the high watermark comes from the checkpoint, nothing has been heard, and an
+     * epoch without a batch is forgotten (Kafka's {@code LogLoader}).
+     */
     public KafkaReplica restarted(long leo) {
         return new KafkaReplica(
                 Math.min(checkpointedHighWatermark, leo),
@@ -108,7 +111,7 @@ public record KafkaReplica(
                 NOBODY,
                 false,
                 flushedLeo,
-                epochs,
+                epochs.truncateTo(leo),
                 remote);
     }
 }

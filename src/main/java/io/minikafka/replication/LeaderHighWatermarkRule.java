@@ -13,7 +13,7 @@ public enum LeaderHighWatermarkRule implements TableRule {
                 PartitionReplicaSet set,
                 Supplier<ReplicationConfig> config,
                 CaughtUpRule caughtUp,
-                IntPredicate isAlive,
+                IntPredicate isEligible,
                 long nowMs) {
             return HighWatermarkRule.advanced(set);
         }
@@ -29,7 +29,7 @@ public enum LeaderHighWatermarkRule implements TableRule {
                 Replica follower,
                 ReplicationConfig config,
                 CaughtUpRule caughtUp,
-                IntPredicate isAlive,
+                IntPredicate isEligible,
                 long nowMs) {
             return set.isr().contains(follower.brokerId());
         }
@@ -44,7 +44,7 @@ public enum LeaderHighWatermarkRule implements TableRule {
                 PartitionReplicaSet set,
                 Supplier<ReplicationConfig> config,
                 CaughtUpRule caughtUp,
-                IntPredicate isAlive,
+                IntPredicate isEligible,
                 long nowMs) {
             // What its predecessor knew of the others is not its own; it forgets that when it hears of its election.
             if (!set.isLed()) {
@@ -56,7 +56,7 @@ public enum LeaderHighWatermarkRule implements TableRule {
             }
             long smallest = set.leader().leo();
             for (Replica follower : set.followers()) {
-                if (isWaitedFor(set, follower, settings, caughtUp, isAlive, nowMs)) {
+                if (isWaitedFor(set, follower, settings, caughtUp, isEligible, nowMs)) {
                     KafkaReplica known = set.underKafka().replica(follower.brokerId());
                     smallest = Math.min(smallest, known.remote().leo());
                 }
@@ -75,11 +75,11 @@ public enum LeaderHighWatermarkRule implements TableRule {
                 Replica follower,
                 ReplicationConfig config,
                 CaughtUpRule caughtUp,
-                IntPredicate isAlive,
+                IntPredicate isEligible,
                 long nowMs) {
             int broker = follower.brokerId();
             return set.maximalIsr().contains(broker)
-                    || (isAlive.test(broker) && caughtUp.isCaughtUp(set, follower, config, nowMs));
+                    || (isEligible.test(broker) && caughtUp.isCaughtUp(set, follower, config, nowMs));
         }
     };
 
@@ -95,13 +95,13 @@ public enum LeaderHighWatermarkRule implements TableRule {
      * The high watermark as it should be now; it never goes down.
      *
      * @param config the settings, which not every rule looks at
-     * @param isAlive whether a broker is not fenced
+     * @param isEligible whether a broker may join the ISR
      */
     public abstract long advanced(
             PartitionReplicaSet set,
             Supplier<ReplicationConfig> config,
             CaughtUpRule caughtUp,
-            IntPredicate isAlive,
+            IntPredicate isEligible,
             long nowMs);
 
     /** Whether it stays where it is, whatever the followers have. */
@@ -113,7 +113,7 @@ public enum LeaderHighWatermarkRule implements TableRule {
             Replica follower,
             ReplicationConfig config,
             CaughtUpRule caughtUp,
-            IntPredicate isAlive,
+            IntPredicate isEligible,
             long nowMs);
 
     /** Those followers. */
@@ -121,11 +121,11 @@ public enum LeaderHighWatermarkRule implements TableRule {
             PartitionReplicaSet set,
             ReplicationConfig config,
             CaughtUpRule caughtUp,
-            IntPredicate isAlive,
+            IntPredicate isEligible,
             long nowMs) {
         return BrokerSet.of(set.assignment())
                 .without(set.leaderId())
-                .filter(broker -> isWaitedFor(set, set.replica(broker), config, caughtUp, isAlive, nowMs));
+                .filter(broker -> isWaitedFor(set, set.replica(broker), config, caughtUp, isEligible, nowMs));
     }
 
     @Override

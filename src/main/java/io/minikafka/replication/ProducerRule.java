@@ -51,8 +51,8 @@ public final class ProducerRule {
     }
 
     /**
-     * The same as Kafka has it: any of the last five batches is known again, and a producer that left nothing in the log
-     * may start anywhere.
+     * The same as Kafka has it: any of the last five batches of the current producer epoch is known again, and a producer
+     * that left nothing in the log may start anywhere (Kafka's {@code ProducerStateEntry.findDuplicateBatch}).
      */
     public static Verdict checkAmongFive(PartitionReplicaSet set, ProducerStamp producer, int recordCount) {
         PartitionLog log = set.leader().log();
@@ -61,7 +61,11 @@ public final class ProducerRule {
             return new Verdict.Next();
         }
         Optional<ProducerState> batch = known;
-        for (int i = 0; i < REMEMBERED_BATCHES && batch.isPresent(); i++) {
+        int epoch = known.get().producerEpoch();
+        for (int i = 0;
+                i < REMEMBERED_BATCHES
+                        && batch.filter(of -> of.producerEpoch() == epoch).isPresent();
+                i++) {
             if (batch.get().isRepeatedBy(producer, recordCount)) {
                 return new Verdict.Duplicate(batch.get());
             }

@@ -28,7 +28,7 @@ final class ElectSyntax extends CommandSyntax {
                         "--broker",
                         "ID",
                         ValueKind.BROKER,
-                        "this member of the ISR; with --unclean any replica that is alive")
+                        "this member of the ISR; with --unclean any that is alive, where no member is")
                 .flag("--unclean", "a replica outside the ISR, too, where nobody else can lead; records may be lost");
     }
 

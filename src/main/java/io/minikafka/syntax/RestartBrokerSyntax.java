@@ -24,7 +24,9 @@ final class RestartBrokerSyntax extends CommandSyntax {
     @Override
     void declare(Options options) {
         options.required("BROKER", ValueKind.BROKER_TO_START)
-                .flag("--bounce", "it is back before the controller notices, so nobody is elected");
+                .flag(
+                        "--bounce",
+                        "it is back before it is missed: it stays in the isr, and a leader leads again, in the next epoch");
     }
 
     @Override

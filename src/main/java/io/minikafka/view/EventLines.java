@@ -401,7 +401,7 @@ final class EventLines implements EventVisitor<List<String>> {
 
     @Override
     public List<String> underKafka(KafkaEvent event) {
-        return event.accept(new KafkaEventLines(after));
+        return event.accept(new KafkaEventLines(before, after));
     }
 
     static String changed(Object from, Object to) {

@@ -192,6 +192,12 @@ final class KafkaDifference {
                 known(to.leaderLeoThen()));
         changes.compareOwnDetail(
                 subject, "caughtUpMs", "caught up at ms", known(from.lastCaughtUpMs()), known(to.lastCaughtUpMs()));
+        changes.compareOwnDetail(
+                subject,
+                "seenBrokerEpoch",
+                "its leader knows broker epoch",
+                known(from.brokerEpoch()),
+                known(to.brokerEpoch()));
     }
 
     private static Object known(long value) {

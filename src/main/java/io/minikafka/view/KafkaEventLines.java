@@ -11,9 +11,11 @@ import java.util.OptionalInt;
 /** What only happens under Kafka's rules, in words; what follows from something told anyway takes no line. */
 final class KafkaEventLines implements KafkaEvent.KafkaVisitor<List<String>> {
 
+    private final SessionState before;
     private final SessionState after;
 
-    KafkaEventLines(SessionState after) {
+    KafkaEventLines(SessionState before, SessionState after) {
+        this.before = before;
         this.after = after;
     }
 
@@ -107,7 +109,10 @@ final class KafkaEventLines implements KafkaEvent.KafkaVisitor<List<String>> {
 
     @Override
     public List<String> metadataHeard(KafkaEvent.MetadataHeard event) {
-        return after.cluster().controller().isMetadataManual()
+        // Where everything is heard at once, there is nothing to tell.
+        boolean isByHand = before.cluster().controller().isMetadataManual()
+                || after.cluster().controller().isMetadataManual();
+        return isByHand
                 ? List.of(event.partition() + ": broker " + event.broker() + " heard: leader " + leader(event.leader())
                         + ", epoch " + event.epoch())
                 : List.of();

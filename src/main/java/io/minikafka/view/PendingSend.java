@@ -33,7 +33,7 @@ final class PendingSend {
                         waiter,
                         cluster.rules(),
                         cluster.replicationConfig(partition),
-                        cluster.controller()::isAlive,
+                        cluster.controller().isrEligible(set),
                         cluster.nowMs());
     }
 
@@ -73,7 +73,7 @@ final class PendingSend {
     }
 
     private String why(int broker) {
-        boolean hasIt = set.replica(broker).leo() >= waiter.targetOffset();
+        boolean hasIt = HighWatermarkHold.has(set, broker, waiter.targetOffset());
         if (hold.mayJoin().contains(broker)) {
             return hasIt
                     ? " (may join the isr, has it, and tells so with its next fetch)"

@@ -87,8 +87,8 @@ class ErrorCodeTest {
         run(session, "rejoin events 2");
         session.then("fetch-followers", "elect events --broker 2");
         run(session, "fetch events --from 1");
-        session.then("set isr-changes manual", "remove-from-isr events 3", "crash-broker 1");
-        run(session, "deliver-isr");
+        session.then("set isr-changes manual", "remove-from-isr events 3");
+        run(session, "crash-broker 1");
         session.then("restart-broker 1", "fetch-followers", "fetch-followers", "restart-broker 1 --bounce");
         run(session, "deliver-isr");
         session.then("crash-broker 1", "crash-broker 3", "crash-broker 2");

@@ -6,6 +6,7 @@ import io.minikafka.cluster.ConfigKey;
 import io.minikafka.cluster.Event;
 import io.minikafka.cluster.KafkaEvent;
 import io.minikafka.log.LeaderEpochCache;
+import io.minikafka.log.LogEntry;
 import io.minikafka.replication.BrokerSet;
 import io.minikafka.replication.IsrChange;
 import io.minikafka.replication.KafkaPartition;
@@ -82,6 +83,20 @@ final class KafkaCheck {
         return maximal;
     }
 
+    /** The end of the batches at the start that are the leader's. */
+    private long agreesTo() {
+        List<LogEntry> own = at.set().replica(at.broker()).log().entries().asJava();
+        List<LogEntry> leaders = at.set().leader().log().entries().asJava();
+        long end = 0;
+        for (int i = 0; i < Math.min(own.size(), leaders.size()); i++) {
+            if (!own.get(i).batch().equals(leaders.get(i).batch())) {
+                return end;
+            }
+            end = own.get(i).nextOffset();
+        }
+        return end;
+    }
+
     /** Who is in the maximal ISR, and who is alive and not late. */
     private List<Integer> waitedFor() {
         List<Integer> waitedFor = new ArrayList<>();
@@ -90,7 +105,9 @@ final class KafkaCheck {
             boolean isAtEnd = remote.leo() == at.set().leader().leo();
             boolean isInTime = remote.lastCaughtUpMs() != RemoteReplica.UNKNOWN
                     && at.now().nowMs() - remote.lastCaughtUpMs() <= config(ConfigKey.REPLICA_LAG_TIME_MAX_MS);
-            boolean isAlive = at.now().controller().alive().contains(broker);
+            boolean isAlive = at.now().controller().alive().contains(broker)
+                    && remote.brokerEpoch()
+                            == at.now().controller().broker(broker).epoch();
             if (broker != at.set().leaderId()
                     && (maximal(at.set()).contains(broker) || (isAlive && (isAtEnd || isInTime)))) {
                 waitedFor.add(broker);
@@ -113,6 +130,7 @@ final class KafkaCheck {
 
     private Object ofFollower(Fact fact) {
         return switch (fact.label()) {
+            case "agreesTo" -> agreesTo();
             case "known" -> replica().remote().leo();
             case "knownAt" -> replica().remote().lastFetchMs();
             case "endThen" -> replica().remote().leaderLeoThen();

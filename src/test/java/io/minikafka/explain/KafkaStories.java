@@ -22,7 +22,7 @@ final class KafkaStories {
             "retry #4",
             "fetch-followers",
             "fetch-followers",
-            "send events b --acks all --producer-id 7 --producer-epoch 0 --sequence 0",
+            "send events d --acks all --producer-id 7 --producer-epoch 1 --sequence 0",
             "show pending",
             "alter-config max.message.bytes=10",
             "send events f --acks all",
@@ -299,7 +299,60 @@ final class KafkaStories {
             "inject flush-error",
             "restart --crash");
 
+    private static final List<String> ANOTHER_MINIMUM = List.of(
+            "new-cluster --semantics kafka --brokers 1,2 --config min.insync.replicas=2",
+            "create-topic events",
+            "restart-broker 2",
+            "alter-config min.insync.replicas=1",
+            "send events a --acks all",
+            "crash-broker 1",
+            "elect events --broker 2 --unclean",
+            "crash-broker 2",
+            "elect events --unclean");
+
+    private static final List<String> A_MEMBER_THAT_IS_DOWN = List.of(
+            "new-cluster --semantics kafka --brokers 1,2,3",
+            "create-topic events",
+            "send events a --acks all",
+            "fetch-followers",
+            "fetch-followers",
+            "set isr-changes manual",
+            "set metadata manual",
+            "send events b --acks all",
+            "remove-from-isr events 3",
+            "crash-broker 2",
+            "show pending",
+            "deliver-isr");
+
+    private static final List<String> WHO_CANNOT_FETCH = List.of(
+            "new-cluster --semantics kafka --brokers 1,2,3",
+            "create-topic events",
+            "send events both --acks all",
+            "fetch-followers",
+            "fetch-followers",
+            "send events old",
+            "elect events --broker 2",
+            "send events new --acks all",
+            "elect events --broker 3 --unclean",
+            "fetch-followers",
+            "fetch-followers",
+            "fetch-followers",
+            "set isr-changes manual",
+            "remove-from-isr events 3",
+            "send events later --acks all",
+            "set metadata manual",
+            "elect events --broker 1",
+            "send events last --acks all",
+            "crash-broker 3",
+            "deliver-metadata 1",
+            "send events more --acks all",
+            "set metadata automatic",
+            "set isr-changes automatic");
+
     static final List<List<String>> ALL = List.of(
+            ANOTHER_MINIMUM,
+            A_MEMBER_THAT_IS_DOWN,
+            WHO_CANNOT_FETCH,
             SENDS,
             ONE_OF_TWO_IS_ENOUGH,
             FETCHES,

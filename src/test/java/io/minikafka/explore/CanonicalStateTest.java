@@ -242,7 +242,7 @@ class CanonicalStateTest {
                         "epochs",
                         "remote");
         assertThat(components(RemoteReplica.class))
-                .containsExactly("leo", "lastFetchMs", "leaderLeoThen", "lastCaughtUpMs");
+                .containsExactly("leo", "lastFetchMs", "leaderLeoThen", "lastCaughtUpMs", "brokerEpoch");
         assertThat(components(IsrChange.class)).containsExactly("to", "leaderEpoch", "partitionEpoch", "brokerEpochs");
         assertThat(components(LeaderEpochCache.EpochStart.class)).containsExactly("epoch", "startOffset");
     }

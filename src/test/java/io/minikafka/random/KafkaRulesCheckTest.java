@@ -51,6 +51,7 @@ class KafkaRulesCheckTest {
     private static final Target TARGET = Target.of(EVENTS);
 
     private static final String CANDIDATES = "candidates-have-all-committed";
+    private static final String ABOVE = "hw-not-above-isr-leo";
     private static final String LOGS = "logs-agree-below-hws";
     private static final String LOST = "lost";
 
@@ -128,12 +129,19 @@ class KafkaRulesCheckTest {
                         TARGET, OptionalInt.of(broker), weather == Weather.UNCLEAN && random.nextBoolean());
             case 12 -> new ClusterCommand.Tick(random.nextInt(20_000), false);
             case 13 -> new ClusterCommand.SetDelivery(Delivery.ISR_CHANGES, random.nextBoolean());
-            case 14 -> new ClusterCommand.DeliverIsr(TARGET);
+            case 14 -> random.nextInt(3) == 0 ? minimum(1 + random.nextInt(2)) : new ClusterCommand.DeliverIsr(TARGET);
             default ->
                 random.nextInt(3) == 0
                         ? new ClusterCommand.SetDelivery(Delivery.METADATA, random.nextBoolean())
                         : new ClusterCommand.DeliverMetadata(broker);
         };
+    }
+
+    private static ClusterCommand minimum(int replicas) {
+        return new ClusterCommand.AlterConfig(
+                Optional.empty(),
+                List.of(new ClusterCommand.Setting(
+                        ConfigKey.MIN_INSYNC_REPLICAS.kafkaName(), String.valueOf(replicas))));
     }
 
     private static ClusterCommand ofTransaction(Random random) {
@@ -165,24 +173,21 @@ class KafkaRulesCheckTest {
 
     private static List<Row> rows() {
         return List.of(
-                row(
-                        RuleSets.HW_TRUNCATION,
-                        Weather.KIND,
-                        Map.of(CANDIDATES, 40L, "hw-not-above-isr-leo", 40L, LOST, 162L)),
-                row(RuleSets.KIP_101, Weather.KIND, Map.of(CANDIDATES, 8L, LOGS, 132L)),
+                row(RuleSets.HW_TRUNCATION, Weather.KIND, Map.of(CANDIDATES, 4L, ABOVE, 4L, LOGS, 1455L, LOST, 2748L)),
+                row(RuleSets.KIP_101, Weather.KIND, Map.of(CANDIDATES, 128L, LOGS, 8L)),
                 row(RuleSets.KIP_279, Weather.KIND, Map.of()),
-                row(RuleSets.HW_EXPANSION, Weather.KIND, Map.of(LOST, 1483L)),
+                row(RuleSets.HW_EXPANSION, Weather.KIND, Map.of(CANDIDATES, 4013L, ABOVE, 4013L, LOST, 1483L)),
                 row(RuleSets.KIP_320, Weather.KIND, Map.of()),
                 row(RuleSets.KAFKA, Weather.KIND, Map.of()),
                 row(RuleSets.KIP_279, Weather.TRANSACTIONS, Map.of()),
                 row(RuleSets.KIP_320, Weather.TRANSACTIONS, Map.of()),
                 row(RuleSets.KAFKA, Weather.TRANSACTIONS, Map.of()),
                 // The last replica standing loses its disk; the ELR saves that.
-                row(RuleSets.KIP_279, Weather.POWER_FAILS, Map.of(LOST, 213L)),
-                row(RuleSets.KIP_320, Weather.POWER_FAILS, Map.of(LOST, 213L)),
+                row(RuleSets.KIP_279, Weather.POWER_FAILS, Map.of(LOST, 279L, LOGS, 1828L)),
+                row(RuleSets.KIP_320, Weather.POWER_FAILS, Map.of(LOST, 279L, LOGS, 2810L)),
                 // All replicas lose their disks, and the last leader that is known is elected, as an unclean one.
-                row(RuleSets.KAFKA, Weather.POWER_FAILS, Map.of(LOST, 2505L)),
-                row(RuleSets.KAFKA, Weather.UNCLEAN, Map.of(LOST, 387L, LOGS, 1703L, "reads-repeat", 4L)));
+                row(RuleSets.KAFKA, Weather.POWER_FAILS, Map.of(LOST, 729L, LOGS, 2810L)),
+                row(RuleSets.KAFKA, Weather.UNCLEAN, Map.of(LOST, 126L, LOGS, 394L, "reads-repeat", 126L)));
     }
 
     private static Row row(RuleSet rules, Weather weather, Map<String, Long> firstSeeds) {

@@ -54,7 +54,7 @@ class PendingSendTest {
 
     @Test
     void whoMayJoinIsNamed() {
-        Scripted session = sent("set isr-changes manual")
+        Scripted session = sent("fetch-followers", "set isr-changes manual")
                 .then("fetch-followers --follower 2", "fetch-followers --follower 2")
                 .then("remove-from-isr events 3", "deliver-isr");
         assertHold(
