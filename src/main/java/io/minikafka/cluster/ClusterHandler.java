@@ -86,7 +86,7 @@ final class ClusterHandler {
     private static void forgetElr(Transition transition, Optional<String> topic) {
         for (TopicPartition partition : transition.state().partitions().keySet()) {
             if (topic.isEmpty() || topic.get().equals(partition.topic())) {
-                Elections.forgetElr(transition, partition, KafkaEvent.ElrChanged.Cause.MINIMUM_CHANGED);
+                Elections.forgetElr(transition, partition, KafkaEvent.ElrChanged.Reason.MINIMUM_CHANGED);
             }
         }
     }

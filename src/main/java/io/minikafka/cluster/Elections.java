@@ -86,7 +86,7 @@ final class Elections {
                         known.elr(),
                         known.elr().without(broker),
                         known.lastLeader(),
-                        KafkaEvent.ElrChanged.Cause.CRASHED_BROKER));
+                        KafkaEvent.ElrChanged.Reason.CRASHED_BROKER));
             }
         }
     }
@@ -142,7 +142,7 @@ final class Elections {
                 choice.kind(),
                 highWatermark));
         if (choice.kind() == Kind.UNCLEAN || choice.kind() == Kind.LAST_KNOWN) {
-            forgetElr(transition, partition, KafkaEvent.ElrChanged.Cause.UNCLEAN_ELECTION);
+            forgetElr(transition, partition, KafkaEvent.ElrChanged.Reason.UNCLEAN_ELECTION);
         } else {
             updateElr(transition, partition, set.isr());
         }
@@ -163,11 +163,11 @@ final class Elections {
      * on; and where min.insync.replicas has changed, since who was eligible by the old one may lack what was committed by
      * the new one (Kafka's {@code ClearElrRecord}).
      */
-    static void forgetElr(Transition transition, TopicPartition partition, KafkaEvent.ElrChanged.Cause cause) {
+    static void forgetElr(Transition transition, TopicPartition partition, KafkaEvent.ElrChanged.Reason reason) {
         KafkaPartition known = transition.partition(partition).underKafka();
         if (known.elr().size() > 0 || known.lastLeader().isPresent()) {
             transition.emit(
-                    new KafkaEvent.ElrChanged(partition, known.elr(), BrokerSet.NONE, OptionalInt.empty(), cause));
+                    new KafkaEvent.ElrChanged(partition, known.elr(), BrokerSet.NONE, OptionalInt.empty(), reason));
         }
     }
 
@@ -209,7 +209,7 @@ final class Elections {
                 : set.isr().size() == 0 ? OptionalInt.of(set.leaderId()) : known.lastLeader();
         if (!elr.equals(known.elr()) || !lastLeader.equals(known.lastLeader())) {
             transition.emit(new KafkaEvent.ElrChanged(
-                    partition, known.elr(), elr, lastLeader, KafkaEvent.ElrChanged.Cause.ISR_CHANGED));
+                    partition, known.elr(), elr, lastLeader, KafkaEvent.ElrChanged.Reason.ISR_CHANGED));
         }
     }
 }

@@ -137,7 +137,7 @@ final class KafkaApplication implements KafkaEvent.KafkaVisitor<ClusterState> {
     public ClusterState elrChanged(KafkaEvent.ElrChanged event) {
         return state.withPartition(
                 event.partition(),
-                set -> set.withKafka(known -> (event.cause().isAlone() ? known.inNextPartitionEpoch() : known)
+                set -> set.withKafka(known -> (event.reason().isAlone() ? known.inNextPartitionEpoch() : known)
                         .withElr(event.to(), event.lastLeader())));
     }
 

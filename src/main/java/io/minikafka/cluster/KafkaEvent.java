@@ -88,11 +88,11 @@ public sealed interface KafkaEvent extends Event.UnderKafka {
     }
 
     /** Others than before are eligible to lead although they are not in the ISR. */
-    record ElrChanged(TopicPartition partition, BrokerSet from, BrokerSet to, OptionalInt lastLeader, Cause cause)
+    record ElrChanged(TopicPartition partition, BrokerSet from, BrokerSet to, OptionalInt lastLeader, Reason reason)
             implements KafkaEvent {
 
         /** Why, and whether the controller changed nothing else of the partition with it. */
-        public enum Cause {
+        public enum Reason {
             /** The ISR has changed. */
             ISR_CHANGED(false),
             /** The leader may lack what others have. */
@@ -104,7 +104,7 @@ public sealed interface KafkaEvent extends Event.UnderKafka {
 
             private final boolean isAlone;
 
-            Cause(boolean isAlone) {
+            Reason(boolean isAlone) {
                 this.isAlone = isAlone;
             }
 

@@ -79,7 +79,7 @@ final class KafkaJsonEvents implements KafkaEvent.KafkaVisitor<Map<String, @Null
                 .put("from", event.from().ids())
                 .put("to", event.to().ids())
                 .put("lastLeader", orNull(event.lastLeader()))
-                .put("cause", event.cause())
+                .put("reason", event.reason())
                 .map();
     }
 
