@@ -109,7 +109,7 @@ final class SendHandler {
                         case SIZE -> checkSize(batch);
                         case ACKS_WORD -> checkAcksWord();
                         case LEADER_EPOCH -> rule.hasLeaderEpoch() ? checkLeaderEpoch(set) : checkNoLeaderEpoch();
-                        case LEADER -> checkLeader(set);
+                        case LEADER -> checkLeader();
                         case PRODUCER -> checkProducer(set, rule, batch.recordCount());
                         case MIN_ISR -> checkMinIsr(set);
                     };
@@ -161,7 +161,7 @@ final class SendHandler {
                         "send --leader-epoch", "a produce request carries no leader epoch; fetch does")));
     }
 
-    private Optional<Decision> checkLeader(PartitionReplicaSet set) {
+    private Optional<Decision> checkLeader() {
         return Leadership.problem(transition, partition)
                 .flatMap(problem -> refuse(ErrorCode.NOT_LEADER_OR_FOLLOWER, problem + "; nothing was written"));
     }
