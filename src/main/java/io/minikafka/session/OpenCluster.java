@@ -91,7 +91,9 @@ final class OpenCluster implements AutoCloseable {
             return Optional.of(new Outcome.Refused(
                     ErrorCode.STORAGE_ERROR,
                     "the cluster has failed: " + failure.get().problem()
-                            + "; restart recovers what is kept, new-cluster starts afresh"));
+                            + (failure.get().code() == ErrorCode.STORAGE_ERROR
+                                    ? "; restart recovers what is kept, new-cluster starts afresh"
+                                    : "; mend the file and restart, or start afresh with new-cluster")));
         }
         return state.cluster().followerLoop() instanceof FollowerLoop.Failed loop
                 ? Optional.of(loop.refusal())

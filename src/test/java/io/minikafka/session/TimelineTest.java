@@ -214,6 +214,19 @@ class TimelineTest {
     }
 
     @Test
+    void whatFailedOnADamagedFileIsNotAdvisedToRestartOnly() {
+        Scripted session = Scripted.after("create-topic events", "send events a", "send events b");
+        session.then("inject corrupt events --broker 1 --offset 0");
+        assertThat(session.refusal("restart")).isEqualTo(ErrorCode.CORRUPT_BATCH);
+        assertThat(session.lines("send events c"))
+                .singleElement()
+                .asString()
+                .startsWith("error STORAGE_ERROR: the cluster has failed: ")
+                .endsWith("; mend the file and restart, or start afresh with new-cluster")
+                .doesNotContain("restart recovers");
+    }
+
+    @Test
     void goingForwardToDamageDamagesTheFileAgain() {
         Scripted session = Scripted.after("create-topic events", "send events a", "send events b");
         session.then("inject corrupt events --broker 1 --offset 0", "tick", "undo 2", "undo");
