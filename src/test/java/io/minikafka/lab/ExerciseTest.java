@@ -84,6 +84,15 @@ class ExerciseTest {
     }
 
     @Test
+    void whatLeavesNoTraceInTheStateIsFoundInTheHistory() throws ScriptException {
+        Exercise exercise = exercise("#: check closed 1 \"C\" history -> /steps contains {\"command\": \"restart\"}");
+
+        assertThat(answered(exercise, "show hw; restart").isFull()).isTrue();
+        assertThat(answered(exercise, "restart --crash").points()).isZero();
+        assertThat(answered(exercise, "what-if restart").points()).isZero();
+    }
+
+    @Test
     void aCheckThatNeedsAnotherCountsOnlyAfterIt() throws ScriptException {
         Exercise exercise = exercise(SENT, READ);
         AnswerResult result = answered(exercise, "send events safe --acks 0");
