@@ -51,7 +51,9 @@ final class RunCommand {
         try {
             return Path.of(text);
         } catch (InvalidPathException notOne) {
-            throw new ScriptException("the file's name is no path: " + notOne.getReason());
+            throw new ScriptException("the file's name is no path: " + notOne.getReason()
+                    + "; where it has letters that are none of the locale's, set LC_ALL to one of UTF-8, such as"
+                    + " C.UTF-8");
         }
     }
 }

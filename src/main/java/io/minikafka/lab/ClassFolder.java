@@ -7,6 +7,7 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.text.Normalizer;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -32,6 +33,9 @@ public final class ClassFolder {
 
     /** More learners are no class. */
     private static final int MAX_LEARNERS = 20_000;
+
+    /** What is read for a letter that the locale does not have. */
+    private static final String UNKNOWN = "\uFFFD";
 
     /** Learners to where their answers are: a folder, or a file. */
     private final SortedMap<String, Path> learners = new TreeMap<>();
@@ -89,9 +93,9 @@ public final class ClassFolder {
             }
             return;
         }
-        String learner = isFile ? name.substring(0, name.length() - LabFile.SUFFIX.length()) : name;
+        String learner = composed(isFile ? name.substring(0, name.length() - LabFile.SUFFIX.length()) : name);
         if (learners.put(learner, entry) != null) {
-            throw new ScriptException("there is both a folder and a file of " + ShownText.of(learner) + "; leave one");
+            throw new ScriptException(twice(learner, alone.contains(learner) == isFile));
         }
         if (learners.size() > MAX_LEARNERS) {
             throw new ScriptException("there are more than " + MAX_LEARNERS + " learners; grade a folder a class");
@@ -104,6 +108,22 @@ public final class ClassFolder {
                 misnamed.add(Misnamed.in(entry, learner));
             }
         }
+    }
+
+    /** A name in the one form that its letters have: some systems keep an umlaut as two characters. */
+    static String composed(String name) {
+        return Normalizer.normalize(name, Normalizer.Form.NFC);
+    }
+
+    private static String twice(String learner, boolean isSameKind) {
+        if (learner.contains(UNKNOWN)) {
+            return "two names in it are both read as " + ShownText.of(learner)
+                    + ", since their letters are none of the locale's; set LC_ALL to one of UTF-8, such as C.UTF-8";
+        }
+        return isSameKind
+                ? "there are two of " + ShownText.of(learner)
+                        + ", whose names differ only in how their letters are put together; leave one"
+                : "there is both a folder and a file of " + ShownText.of(learner) + "; leave one";
     }
 
     /** The files that a learner has handed in; what cannot be listed is found unreadable when it is graded. */

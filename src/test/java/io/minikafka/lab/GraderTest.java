@@ -2,8 +2,10 @@ package io.minikafka.lab;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -216,6 +218,30 @@ class GraderTest {
         assertThat(grade(GradeState.inMemory(), Optional.of(seed), "ex1").grades())
                 .extracting(Grade::points)
                 .isEqualTo(grades.grades().stream().map(Grade::points).toList());
+    }
+
+    @Test
+    void anUmlautIsTheSameInOneCharacterAndInTwo() throws Exception {
+        String names = System.getProperty("sun.jnu.encoding");
+        assumeTrue(Charset.forName(names).newEncoder().canEncode('\u0308'), "names have no umlauts in " + names);
+        learners.write("ju\u0308rgen/ex1.lab", RIGHT);
+
+        assertThat(grade().grades()).extracting(Grade::learner).containsExactly("j\u00FCrgen");
+        assertThat(of(grade(), "j\u00FCrgen").points()).isEqualTo(3);
+        Exercise exercise = grade().exercises().get(0).exercise();
+        for (int i = 0; i < 20; i++) {
+            Seed seed = new Seed("5b" + i);
+            assertThat(seed.value(exercise, "ju\u0308rgen")).isEqualTo(seed.value(exercise, "j\u00FCrgen"));
+        }
+
+        learners.write("j\u00FCrgen/ex1.lab", RIGHT);
+        assumeTrue(learners.path().toFile().list().length == 2, "the two are one name here");
+        assertThatThrownBy(() -> ClassFolder.read(learners.path()))
+                .isInstanceOfSatisfying(
+                        ScriptException.class,
+                        twice -> assertThat(twice.problem())
+                                .isEqualTo("there are two of j\u00FCrgen, whose names differ only in how their letters"
+                                        + " are put together; leave one"));
     }
 
     @Test
