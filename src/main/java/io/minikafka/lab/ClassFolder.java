@@ -24,7 +24,7 @@ import java.util.stream.Stream;
 /**
  * A folder with what a class has handed in: a folder for each learner, in which a file is named after the exercise that it
  * answers ({@code anna/ex2-acks-0.lab}), or a file for each learner ({@code anna.lab}), all for one exercise. Names that
- * start with a dot, and other files, are left alone; of those that look like an answer the teacher is told.
+ * start with a dot are left alone; of all other files the teacher is told.
  */
 public final class ClassFolder {
 
@@ -45,10 +45,10 @@ public final class ClassFolder {
 
     private final SortedMap<String, NavigableSet<String>> names = new TreeMap<>();
 
-    /** Files that look like an answer and are none, of each learner with a folder. */
+    /** Files that are no answer, of each learner with a folder. */
     private final List<Misnamed> misnamed = new ArrayList<>();
 
-    /** Files beside the folders that look like a learner's and are none. */
+    /** Files beside the folders that are no learner's. */
     private final SortedSet<String> misnamedLearners = new TreeSet<>();
 
     private ClassFolder() {}
@@ -88,9 +88,7 @@ public final class ClassFolder {
         }
         boolean isFile = name.endsWith(LabFile.SUFFIX) && !Files.isDirectory(entry, LinkOption.NOFOLLOW_LINKS);
         if (!isFile && !Files.isDirectory(entry)) {
-            if (Misnamed.isLikeLab(name)) {
-                misnamedLearners.add(name);
-            }
+            misnamedLearners.add(name);
             return;
         }
         String learner = composed(isFile ? name.substring(0, name.length() - LabFile.SUFFIX.length()) : name);
@@ -189,9 +187,15 @@ public final class ClassFolder {
     }
 
     private Stream<String> misnamedNotes() {
-        return misnamedLearners.stream()
-                .map(file ->
-                        ShownText.of(file) + " is not taken; a learner's file is named as in anna" + LabFile.SUFFIX);
+        List<String> notes = new ArrayList<>();
+        for (String file : misnamedLearners) {
+            if (notes.size() == Misnamed.MAX_TOLD) {
+                notes.add((misnamedLearners.size() - notes.size()) + " more files beside the learners' own are not taken");
+                break;
+            }
+            notes.add(Literal.ofText(file) + " is not taken; a learner's file is named as in anna" + LabFile.SUFFIX);
+        }
+        return notes.stream();
     }
 
     /** The files that are named after no exercise, a line for each learner who has some. */

@@ -139,11 +139,15 @@ class GraderTest {
         learners.write("emil/.sub/ex1.lab", RIGHT);
         learners.write("emil/other.Lab", RIGHT);
         learners.write("fay.lab.txt", RIGHT);
+        learners.write("gus", RIGHT);
+        learners.write("hal.lab ", RIGHT);
         learners.write("notes.txt", "no answer");
 
         assertThat(grade().notes())
                 .containsExactly(
+                        "\"hal.lab \" is not taken; a learner's file is named as in anna.lab",
                         "bob: EX1.LAB is not taken; an answer is named ex1.lab and lies in the learner's folder itself",
+                        "bob: no answer is in notes.txt",
                         "carl: ex1.lab.txt is not taken; an answer is named ex1.lab and lies in the learner's folder"
                                 + " itself",
                         "dora: ex1.txt is not taken; an answer is named ex1.lab and lies in the learner's folder itself",
@@ -151,7 +155,24 @@ class GraderTest {
                                 + " lies in the learner's folder itself",
                         "emil: sub/ex1.lab is not taken; an answer is named ex1.lab and lies in the learner's folder"
                                 + " itself",
-                        "fay.lab.txt is not taken; a learner's file is named as in anna.lab");
+                        "fay.lab.txt is not taken; a learner's file is named as in anna.lab",
+                        "gus is not taken; a learner's file is named as in anna.lab",
+                        "notes.txt is not taken; a learner's file is named as in anna.lab");
+    }
+
+    @Test
+    void ofManyFilesThatAreNoAnswersSomeAreNamed() throws Exception {
+        for (int i = 10; i < 35; i++) {
+            learners.write("anna/" + i + ".txt", "");
+            learners.write(i + ".txt", "");
+        }
+
+        assertThat(grade().notes())
+                .hasSize(22)
+                .contains("5 more files beside the learners' own are not taken")
+                .anySatisfy(note -> assertThat(note)
+                        .startsWith("anna: no answer is in 10.txt, 11.txt, ")
+                        .endsWith(", 29.txt and 5 more"));
     }
 
     @Test
