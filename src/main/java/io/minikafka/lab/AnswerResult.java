@@ -40,8 +40,17 @@ public record AnswerResult(
         notes = List.copyOf(notes);
     }
 
+    /**
+     * Marks what a learner wrote. One who was given a value of their own has to write that, or an answer with the
+     * placeholder would be right for everybody.
+     */
+    public static AnswerResult ofLearner(Exercise exercise, String text) {
+        Optional<String> placeholder = AnswerRules.placeholder(exercise, text);
+        return placeholder.isPresent() ? refused(exercise, placeholder.get()) : of(exercise, text);
+    }
+
     /** Marks an answer, whatever it is: what cannot be read or run earns nothing. */
-    public static AnswerResult of(Exercise exercise, String text) {
+    static AnswerResult of(Exercise exercise, String text) {
         if (text.length() > AnswerRules.MAX_LENGTH) {
             return refused(exercise, "more than " + AnswerRules.MAX_LENGTH + " characters; shorten it");
         }

@@ -49,6 +49,23 @@ final class AnswerRules {
         return Optional.empty();
     }
 
+    /** Where a placeholder stands in the commands of somebody who has a value of their own; empty where none does. */
+    static Optional<String> placeholder(Exercise exercise, String answer) {
+        if (exercise.vary().isEmpty() || exercise.values().size() > 1) {
+            return Optional.empty();
+        }
+        String written = "${" + exercise.vary().get().name() + "}";
+        int number = 0;
+        for (String line : answer.lines().toList()) {
+            number++;
+            if (line.contains(written) && !line.stripLeading().startsWith("#")) {
+                return Optional.of("line " + number + ": write your own value in place of " + written
+                        + "; it is what the exercise's text means by it");
+            }
+        }
+        return Optional.empty();
+    }
+
     private static Optional<String> wrongChoice(Exercise exercise, LabScript answer) {
         Set<String> answered = new LinkedHashSet<>();
         for (Element.Chosen chosen : answer.chosen()) {

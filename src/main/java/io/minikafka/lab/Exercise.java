@@ -87,6 +87,11 @@ public record Exercise(
         return vary.isPresent() ? vary.get().fill(text, value) : text;
     }
 
+    /** An answer that anybody may read, as who has one value only would write it. */
+    public String withoutPlaceholder(String answer) {
+        return values().size() == 1 ? fill(answer, values().get(0)) : answer;
+    }
+
     /** Says which run something is about; empty where there is only one. */
     String at(String value) {
         return vary.map(varied -> "with " + varied.name() + " = " + value + ": ")

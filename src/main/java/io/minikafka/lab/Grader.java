@@ -149,7 +149,7 @@ public final class Grader {
         if (known.isPresent()) {
             return known.get();
         }
-        Grade grade = Grade.of(task.learner(), graded, AnswerResult.of(exercise, answer.text()), fingerprint);
+        Grade grade = Grade.of(task.learner(), graded, AnswerResult.ofLearner(exercise, answer.text()), fingerprint);
         state.keep(key, grade.entry());
         return grade;
     }

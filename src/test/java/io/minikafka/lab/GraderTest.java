@@ -266,6 +266,24 @@ class GraderTest {
     }
 
     @Test
+    void whoeverHasAValueWritesItAndAPlaceholderIsRefused() throws Exception {
+        Seed seed = new Seed("5b");
+        learners.write("anna/ex1.lab", "# ${V}", "send events ${V}", "fetch-followers");
+
+        Grade anna = of(grade(GradeState.inMemory(), Optional.of(seed), "ex1"), "anna");
+        assertThat(anna.status()).isEqualTo(Grade.Status.NOT_JUDGED);
+        assertThat(anna.problem())
+                .isEqualTo("line 2: write your own value in place of ${V}; it is what the exercise's text means by it");
+        assertThat(of(grade(), "anna").points()).as("without a seed").isEqualTo(3);
+
+        String value = seed.value(anna.exercise().exercise(), "anna");
+        learners.write("anna/ex1.lab", "# not ${V}", "send events " + value, "fetch-followers");
+        assertThat(of(grade(GradeState.inMemory(), Optional.of(seed), "ex1"), "anna")
+                        .points())
+                .isEqualTo(3);
+    }
+
+    @Test
     void aBrokenExerciseMarksNobodyDown() throws Exception {
         learners.write("anna/ex1.lab", RIGHT);
         labs.write("ex1.reference.lab", "send events ${V}");
