@@ -29,7 +29,7 @@ final class RunCommand {
         }
         Request.Output output = parsed.output();
         Path file = path(parsed.parameter());
-        LabScript script = LabScript.parse(parsed.parameter(), TextFile.read(file));
+        LabScript script = LabScript.parse(parsed.parameter(), TextFile.readAny(file));
         try (Session session = Sessions.open(parsed, Usage.Store.MEMORY)) {
             ScriptRunner runner =
                     ScriptRunner.forPerson(session, line -> ShellCommand.print(io, line), () -> ShellCommand.WIDTH);

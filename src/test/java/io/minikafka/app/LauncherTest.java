@@ -110,6 +110,25 @@ class LauncherTest {
     }
 
     @Test
+    void aPipeAmongTheLabsIsNotWaitedForButOneThatIsRunIs() throws Exception {
+        write("a.lab", "#: title A\nshow clock\n");
+        write("ex.lab", "#: title T\n#: exercise ex\n#: answer\n#: end\n#: check c 1 \"C\" show clock -> /clockMs = 1\n");
+        String problem = "is no file, but a pipe or a device; name a file";
+
+        assertThat(bash("mkfifo b.lab; mk lab check ."))
+                .contains("  ./b.lab " + problem)
+                .endsWith("3");
+        assertThat(bash("mk lab answer b.lab a.lab")).containsExactly("minikafka: b.lab " + problem, "3");
+        assertThat(bash("mk lab answer ex.lab b.lab")).containsExactly("minikafka: b.lab " + problem, "3");
+        assertThat(bash("mkdir -p c/anna; cp a.lab c/anna/ex.lab; mk lab grade c --exercise ex --labs ."))
+                .containsExactly("minikafka: ./b.lab " + problem, "3");
+        assertThat(bash("mk lab answer ex.lab <(echo tick 1)")).contains("1 of 1 points");
+        assertThat(bash("mk run <(cat a.lab)")).contains("clock 0 ms").endsWith("0");
+        assertThat(bash("mk run /dev/stdin <a.lab")).contains("clock 0 ms").endsWith("0");
+        assertThat(bash("cat a.lab >b.lab & mk run b.lab")).contains("clock 0 ms").endsWith("0");
+    }
+
+    @Test
     void itWorksFromAnyFolderAndThroughALink() throws Exception {
         write("a.txt", "show clock\n");
         assertThat(bash("mkdir -p sub; ln -s '" + home.resolve("scripts/minikafka")
