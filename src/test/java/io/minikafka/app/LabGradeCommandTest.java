@@ -130,8 +130,13 @@ class LabGradeCommandTest {
 
     @Test
     void progressTellsHowMuchIsDoneAndLeft() {
-        assertThat(GradeProgress.line(250, 1_000, 5_000_000_000L))
+        assertThat(GradeProgress.line(250, 1_000, 5_000_000_000L, 78))
                 .startsWith("[#######.......................] 250 of 1000 answers, about 15 s left")
-                .hasSameSizeAs(GradeProgress.line(1, 1_000, 5_000_000_000L));
+                .hasSize(78);
+        assertThat(GradeProgress.line(250, 1_000, 5_000_000_000L, 59))
+                .startsWith("[####.............] 250 of 1000 answers, about 15 s left ");
+        for (int width = 0; width < 90; width++) {
+            assertThat(GradeProgress.line(1, 1_000, 5_000_000_000L, width)).hasSize(width);
+        }
     }
 }
