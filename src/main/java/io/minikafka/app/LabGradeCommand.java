@@ -52,7 +52,7 @@ final class LabGradeCommand {
                                 + " were graded, whatever they earned, 3 when DIR or an exercise is at fault, 4 when the"
                                 + " report or the state cannot be written.")
                 .value("what is graded (default: all that anybody answered)", "NAME[,NAME...]", "--exercise")
-                .value("the folder of exercises (default: all that come with the program)", "PATH", "--labs")
+                .value("the folder of exercises (default: " + LabCommand.DEFAULT_FOLDER + ")", "PATH", "--labs")
                 .value("give each learner one value of an exercise that varies, by this text", "TEXT", "--seed")
                 .flag("only list which values --seed gives to whom", "--values")
                 .value("how many answers run at once (default: one a processor)", "N", "--jobs")

@@ -178,9 +178,13 @@ public final class ClassFolder {
                 : Optional.of("the folder cannot be read: permission denied");
     }
 
-    /** What is not taken, though it may be meant as an answer: misspelt names, and files that only look like one. */
-    List<String> strays(Set<String> exercises) {
-        List<String> strays = new ArrayList<>(misspelt(exercises));
+    /**
+     * What is not taken, though it may be meant as an answer: misspelt names, and files that are none.
+     *
+     * @param shelf the folder of the exercises
+     */
+    List<String> strays(Set<String> exercises, String shelf) {
+        List<String> strays = new ArrayList<>(misspelt(exercises, shelf));
         misnamed.stream().flatMap(files -> files.notes(exercises).stream()).forEach(strays::add);
         misnamedNotes().forEach(strays::add);
         return strays.stream().sorted().map(ShownText::of).toList();
@@ -199,7 +203,7 @@ public final class ClassFolder {
     }
 
     /** The files that are named after no exercise, a line for each learner who has some. */
-    private List<String> misspelt(Set<String> exercises) {
+    private List<String> misspelt(Set<String> exercises, String shelf) {
         return names.entrySet().stream()
                 .map(entry -> {
                     List<String> stray = entry.getValue().stream()
@@ -208,7 +212,8 @@ public final class ClassFolder {
                             .toList();
                     return stray.isEmpty()
                             ? ""
-                            : entry.getKey() + ": no exercise is called " + String.join(", ", stray);
+                            : entry.getKey() + ": no exercise under " + Literal.ofText(shelf) + " is called "
+                                    + Misnamed.named(stray);
                 })
                 .filter(line -> !line.isEmpty())
                 .toList();

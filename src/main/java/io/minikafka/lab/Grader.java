@@ -78,7 +78,7 @@ public final class Grader {
             for (Future<Grade> future : futures) {
                 grades.add(await(future));
             }
-            return new ClassGrades(exercises, grades, folder.strays(shelf.names()));
+            return new ClassGrades(exercises, grades, folder.strays(shelf.names(), shelf.folder()));
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
             throw new IllegalStateException("interrupted while answers run", interrupted);

@@ -129,6 +129,12 @@ class LabGradeCommandTest {
     }
 
     @Test
+    void helpSaysWhichFolderOfExercisesIsTakenUnlessOneIsNamed() {
+        assertThat(Program.run("lab", "grade", "--help").out().replaceAll("\\s+", " "))
+                .contains("(default: the folder labs here, else the one that comes with the program)");
+    }
+
+    @Test
     void progressTellsHowMuchIsDoneAndLeft() {
         assertThat(GradeProgress.line(250, 1_000, 5_000_000_000L, 78))
                 .startsWith("[#######.......................] 250 of 1000 answers, about 15 s left")

@@ -123,7 +123,7 @@ class GraderTest {
         ClassGrades grades = grade(GradeState.inMemory(), Optional.empty());
 
         assertThat(grades.exercises()).extracting(GradedExercise::name).containsExactly("ex1");
-        assertThat(grades.notes()).containsExactly("anna: no exercise is called ex-1.lab");
+        assertThat(grades.notes()).containsExactly("anna: no exercise under " + labs.path() + " is called ex-1.lab");
         assertThat(grade(GradeState.inMemory(), Optional.empty(), "ex1", "ex2").mostPoints())
                 .isEqualTo(6);
     }
