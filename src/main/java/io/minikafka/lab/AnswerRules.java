@@ -19,6 +19,11 @@ final class AnswerRules {
     /** The longest answer, in characters. */
     static final int MAX_LENGTH = 64 << 10;
 
+    /** The commands that are not for the cluster in any form. */
+    private static final Set<String> NEVER = Set.of(
+            "compare", "diff", "exit", "explore", "goto", "history", "redo", "save", "share", "source", "tour",
+            "undo", "watch");
+
     private AnswerRules() {}
 
     /** Why an answer is not run at all; empty where it may be. */
@@ -104,6 +109,11 @@ final class AnswerRules {
                     + String.join(", ", exercise.allowed()));
         }
         return Optional.empty();
+    }
+
+    /** Whether an answer may use a command at all, in one of its forms at least. */
+    static boolean mayBeUsed(String command) {
+        return !NEVER.contains(command);
     }
 
     private static String name(ParsedCommand parsed) {
