@@ -224,6 +224,19 @@ class GraderTest {
     }
 
     @Test
+    void ofManyWhoHandedInTheSameSomeAreNamedBesideEach() throws Exception {
+        for (int i = 10; i < 22; i++) {
+            learners.write("l" + i + "/ex1.lab", "send events ${V}", "tick 5");
+        }
+        ClassGrades grades = grade();
+
+        assertThat(grades.alike().get(0).learners()).hasSize(12);
+        assertThat(grades.sameAs().get(of(grades, "l11")))
+                .containsExactly("l10", "l12", "l13", "l14", "l15", "and 6 more");
+        assertThat(GradeReport.CSV.write(grades)).contains("\"l10; l12; l13; l14; l15; and 6 more\"");
+    }
+
+    @Test
     void aSeedGivesEachLearnerAValueAndCopiesFail() throws Exception {
         Seed seed = new Seed("5b");
         for (int learner = 0; learner < 20; learner++) {
