@@ -54,6 +54,10 @@ public record AnswerResult(
         if (text.length() > AnswerRules.MAX_LENGTH) {
             return refused(exercise, "more than " + AnswerRules.MAX_LENGTH + " characters; shorten it");
         }
+        Optional<String> directive = AnswerRules.directiveOfExercise(text);
+        if (directive.isPresent()) {
+            return refused(exercise, directive.get());
+        }
         try {
             return of(exercise, LabScript.parse("answer", text));
         } catch (ScriptException broken) {

@@ -19,6 +19,10 @@ final class AnswerRules {
     /** The longest answer, in characters. */
     static final int MAX_LENGTH = 64 << 10;
 
+    private static final Set<String> OF_EXERCISES = Set.of(
+            "allow", "answer", "chapter", "check", "choice", "compare", "end", "exercise", "hint", "predict", "question",
+            "vary");
+
     /** The commands that are not for the cluster in any form. */
     private static final Set<String> NEVER = Set.of(
             "compare", "diff", "exit", "explore", "goto", "history", "redo", "save", "share", "source", "tour",
@@ -47,8 +51,23 @@ final class AnswerRules {
             for (ParsedCommand parsed : parser.apply(command.text())) {
                 Optional<String> problem = problem(exercise, parsed);
                 if (problem.isPresent()) {
-                    return Optional.of("line " + command.number() + ": " + Literal.visible(problem.get()));
+                    return Optional.of("line " + command.number() + ": " + ShownText.of(problem.get()));
                 }
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** Where a directive stands that only an exercise has; empty where none does. */
+    static Optional<String> directiveOfExercise(String answer) {
+        int number = 0;
+        for (String line : answer.lines().toList()) {
+            number++;
+            String stripped = line.strip();
+            String word = stripped.startsWith("#:") ? stripped.substring(2).strip().split("\\s", 2)[0] : "";
+            if (OF_EXERCISES.contains(word)) {
+                return Optional.of("line " + number + ": an answer holds only its own lines; leave \"#: " + word
+                        + "\" out, which belongs to the exercise");
             }
         }
         return Optional.empty();

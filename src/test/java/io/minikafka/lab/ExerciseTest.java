@@ -165,6 +165,36 @@ class ExerciseTest {
         assertThat(result.transcript().lines()).isEmpty();
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "exercise other",
+                "check c 1 \"C\" show hw -> /a = 1",
+                "hint 1 after 1 \"H\"",
+                "allow tick",
+                "vary V a b",
+                "choice a \"A\"",
+                "question q 1 \"Q\"",
+                "predict /a \"Q\"",
+                "answer",
+                "end",
+                "chapter 5"
+            })
+    void whatBelongsToTheExerciseIsToBeLeftOut(String directive) throws ScriptException {
+        AnswerResult result = answered(exercise(SENT), "send events safe", "  #:  " + directive);
+
+        String word = directive.split(" ", 2)[0];
+        assertThat(result.problem())
+                .contains("line 2: an answer holds only its own lines; leave \"#: " + word
+                        + "\" out, which belongs to the exercise");
+    }
+
+    @Test
+    void aBlankThatIsNoneOfTheKeyboardsIsMadeVisible() throws ScriptException {
+        assertThat(answered(exercise(SENT), "send\u00A0events safe").problem())
+                .hasValueSatisfying(text -> assertThat(text).contains("\"send\\u{A0}events\""));
+    }
+
     @Test
     void anExerciseMayAllowLess() throws ScriptException {
         Exercise exercise = exercise("#: allow send show", SENT);
