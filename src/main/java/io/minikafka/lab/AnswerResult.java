@@ -144,7 +144,7 @@ public record AnswerResult(
         }
         notes.forEach(note -> lines.add(shortened("note: " + note)));
         if (!isFull()) {
-            exercise.hint(attempt).ifPresent(hint -> lines.add("hint: " + hint.text()));
+            exercise.hints(attempt).forEach(hint -> lines.add("hint: " + hint.text()));
         }
         lines.add(points() + " of " + exercise.points() + " points");
         return lines;

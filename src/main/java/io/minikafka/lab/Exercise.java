@@ -147,12 +147,8 @@ public record Exercise(
         return Math.max(ENOUGH_ATTEMPTS, last + 1);
     }
 
-    /** The latest hint for an attempt. */
-    Optional<Hint> hint(int attempt) {
-        Optional<Hint> latest = Optional.empty();
-        for (Hint hint : hints) {
-            latest = hint.after() <= attempt ? Optional.of(hint) : latest;
-        }
-        return latest;
+    /** The hints for an attempt, in order. */
+    List<Hint> hints(int attempt) {
+        return hints.stream().filter(hint -> hint.after() <= attempt).toList();
     }
 }
