@@ -50,6 +50,11 @@ final class LabAnswerCommand {
         if (predicted.isPresent() || (script.exercise().isEmpty() && PredictedTranscript.hasPrompts(answer))) {
             return predicted(lab, script, predicted.orElse(lab.name()), answer, io);
         }
+        if (PredictedTranscript.hasPrompts(answer)) {
+            throw new ScriptException("the file has commands behind \"mk> \", as a predicted transcript has, but not its"
+                    + " first line, \"" + PredictedTranscript.header(lab) + "\"; put that back, or in an answer to the"
+                    + " exercise leave \"mk> \" out");
+        }
         Exercise whole = script.exercise()
                 .orElseThrow(() -> new ScriptException(lab.display()
                         + " is no exercise, and the file predicts no transcript; lab predict " + lab.name()
