@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -132,6 +133,39 @@ class LabGradeCommandTest {
     void helpSaysWhichFolderOfExercisesIsTakenUnlessOneIsNamed() {
         assertThat(Program.run("lab", "grade", "--help").out().replaceAll("\\s+", " "))
                 .contains("(default: the folder labs here, else the one that comes with the program)");
+    }
+
+    @Test
+    void aReportIsWrittenOverNothingElse() throws IOException {
+        Path thesis = Files.writeString(folder.resolve("thesis.txt"), "years of work\n");
+        Path report = folder.resolve("report");
+
+        assertThat(grade("--report", thesis.toString()))
+                .isEqualTo(new Program(
+                        3,
+                        "",
+                        "minikafka: " + thesis + " is there and is no report of lab grade; name another file for the"
+                                + " report, or remove that one\n"));
+        assertThat(thesis).content().isEqualTo("years of work\n");
+        assertThat(grade("--report", report.toString(), "--resume", folder + "/./report")
+                        .err())
+                .contains("--report and --resume are both");
+        for (String format : List.of("text", "csv", "json", "junit", "markdown", "text")) {
+            assertThat(grade("--format", format, "--report", report.toString()).code())
+                    .as(format)
+                    .isZero();
+        }
+        for (Path file : answers()) {
+            byte[] before = Files.readAllBytes(file);
+            assertThat(grade("--report", file.toString()).code()).isEqualTo(3);
+            assertThat(file).hasBinaryContent(before);
+        }
+    }
+
+    private List<Path> answers() throws IOException {
+        try (Stream<Path> files = Files.walk(known.learners())) {
+            return files.filter(Files::isRegularFile).toList();
+        }
     }
 
     @Test

@@ -343,6 +343,16 @@ class GraderTest {
     }
 
     @Test
+    void aStateThatIsRemovedMeanwhileIsToldAsSuch() throws Exception {
+        Path file = folder.resolve("grades.state");
+        learners.write("anna/ex1.lab", RIGHT);
+        GradeState state = GradeState.in(file);
+        Files.delete(file);
+
+        assertThatThrownBy(() -> grade(state, Optional.empty(), "ex1")).isInstanceOf(GradeState.Gone.class);
+    }
+
+    @Test
     void aFileThatHoldsSomethingElseIsNotWrittenOver() throws IOException {
         Path file = Files.writeString(folder.resolve("thesis.txt"), "years of work\n");
 
