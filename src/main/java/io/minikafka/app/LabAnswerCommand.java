@@ -51,9 +51,11 @@ final class LabAnswerCommand {
             return predicted(lab, script, predicted.orElse(lab.name()), answer, io);
         }
         if (PredictedTranscript.hasPrompts(answer)) {
-            throw new ScriptException("the file has commands behind \"mk> \", as a predicted transcript has, but not its"
-                    + " first line, \"" + PredictedTranscript.header(lab) + "\"; put that back, or in an answer to the"
-                    + " exercise leave \"mk> \" out");
+            throw new ScriptException(
+                    "the file has commands behind \"mk> \", as a predicted transcript has, but not its"
+                            + " first line, \"" + PredictedTranscript.header(lab)
+                            + "\"; put that back, or in an answer to the"
+                            + " exercise leave \"mk> \" out");
         }
         Exercise whole = script.exercise()
                 .orElseThrow(() -> new ScriptException(lab.display()
@@ -67,8 +69,8 @@ final class LabAnswerCommand {
         lines.addAll(WrongAnswers.told(lab, result, attempt));
         boolean isOpen = result.opensReference(attempt) || parsed.has("--show-reference");
         if (lab.hasReference() && exercise.hasGap() && isOpen) {
-            lines.addAll(result.comparison(AnswerResult.ofLearner(
-                    exercise, exercise.withoutPlaceholder(TextFile.read(lab.reference())))));
+            lines.addAll(result.comparison(
+                    AnswerResult.ofLearner(exercise, exercise.withoutPlaceholder(TextFile.read(lab.reference())))));
         }
         lines.forEach(line -> ShellCommand.print(io, line));
         return result.isFull() ? ExitCode.OK : ExitCode.REFUSED;

@@ -134,7 +134,10 @@ final class LabGradeCommand {
         Path file = RunCommand.path(report);
         String resumed = parsed.value("--resume");
         if (resumed != null
-                && RunCommand.path(resumed).toAbsolutePath().normalize().equals(file.toAbsolutePath().normalize())) {
+                && RunCommand.path(resumed)
+                        .toAbsolutePath()
+                        .normalize()
+                        .equals(file.toAbsolutePath().normalize())) {
             throw new UsageException("--report and --resume are both " + report
                     + "; the report would be written over the results that are kept, so name two files");
         }

@@ -20,13 +20,23 @@ final class AnswerRules {
     static final int MAX_LENGTH = 64 << 10;
 
     private static final Set<String> OF_EXERCISES = Set.of(
-            "allow", "answer", "chapter", "check", "choice", "compare", "end", "exercise", "hint", "predict", "question",
+            "allow",
+            "answer",
+            "chapter",
+            "check",
+            "choice",
+            "compare",
+            "end",
+            "exercise",
+            "hint",
+            "predict",
+            "question",
             "vary");
 
     /** The commands that are not for the cluster in any form. */
     private static final Set<String> NEVER = Set.of(
-            "compare", "diff", "exit", "explore", "goto", "history", "redo", "save", "share", "source", "tour",
-            "undo", "watch");
+            "compare", "diff", "exit", "explore", "goto", "history", "redo", "save", "share", "source", "tour", "undo",
+            "watch");
 
     private AnswerRules() {}
 
@@ -64,7 +74,8 @@ final class AnswerRules {
         for (String line : answer.lines().toList()) {
             number++;
             String stripped = line.strip();
-            String word = stripped.startsWith("#:") ? stripped.substring(2).strip().split("\\s", 2)[0] : "";
+            String word =
+                    stripped.startsWith("#:") ? stripped.substring(2).strip().split("\\s", 2)[0] : "";
             if (OF_EXERCISES.contains(word)) {
                 return Optional.of("line " + number + ": an answer holds only its own lines; leave \"#: " + word
                         + "\" out, which belongs to the exercise");

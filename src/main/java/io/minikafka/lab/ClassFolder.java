@@ -194,7 +194,8 @@ public final class ClassFolder {
         List<String> notes = new ArrayList<>();
         for (String file : misnamedLearners) {
             if (notes.size() == Misnamed.MAX_TOLD) {
-                notes.add((misnamedLearners.size() - notes.size()) + " more files beside the learners' own are not taken");
+                notes.add((misnamedLearners.size() - notes.size())
+                        + " more files beside the learners' own are not taken");
                 break;
             }
             notes.add(Literal.ofText(file) + " is not taken; a learner's file is named as in anna" + LabFile.SUFFIX);

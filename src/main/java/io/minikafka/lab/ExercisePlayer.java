@@ -248,8 +248,8 @@ final class ExercisePlayer {
             return;
         }
         if (result.opensReference(attempt)) {
-            AnswerResult reference = AnswerResult.ofLearner(
-                    exercise, exercise.withoutPlaceholder(TextFile.read(lab.reference())));
+            AnswerResult reference =
+                    AnswerResult.ofLearner(exercise, exercise.withoutPlaceholder(TextFile.read(lab.reference())));
             result.comparison(reference).forEach(desk::show);
         } else {
             told("The reference answer is shown once everything is earned, or at attempt "

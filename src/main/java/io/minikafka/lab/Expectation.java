@@ -95,9 +95,7 @@ public record Expectation(
 
     private boolean contains(@Nullable Object found) {
         if (value instanceof Map<?, ?> part) {
-            return found instanceof Iterable<?> list
-                    ? anyMatches(list, part)
-                    : matches(JsonValue.plain(found), part);
+            return found instanceof Iterable<?> list ? anyMatches(list, part) : matches(JsonValue.plain(found), part);
         }
         if (found instanceof Map<?, ?> map) {
             return value instanceof String key && map.containsKey(key);

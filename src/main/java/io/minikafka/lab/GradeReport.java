@@ -44,8 +44,8 @@ public enum GradeReport {
     private static final String SUITE = "minikafka lab grade";
 
     /** How the reports start, in the order of the formats. */
-    private static final List<String> STARTS = List.of(
-            "learner ", GradeCsv.HEAD, "{\"points\":", "<?xml", GradeMarkdown.HEAD);
+    private static final List<String> STARTS =
+            List.of("learner ", GradeCsv.HEAD, "{\"points\":", "<?xml", GradeMarkdown.HEAD);
 
     /** Whether a text is a report, or is empty, so that another may be written over it. */
     public static boolean isOne(String text) {

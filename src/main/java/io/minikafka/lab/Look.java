@@ -42,7 +42,8 @@ record Look(String command, String found) {
         }
         if (!isLook(parsed.get(0).request().get())) {
             throw new IllegalArgumentException(
-                    "a check changes nothing: it looks with show, history, fetch or what-if, found " + Literal.ofText(filled));
+                    "a check changes nothing: it looks with show, history, fetch or what-if, found "
+                            + Literal.ofText(filled));
         }
         return parsed.get(0);
     }

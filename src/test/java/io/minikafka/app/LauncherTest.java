@@ -96,23 +96,30 @@ class LauncherTest {
     @ParameterizedTest
     @ValueSource(strings = {"LC_ALL=C", "LC_ALL=POSIX", "LC_ALL=xx_XX.UTF-8", "LC_ALL= LANG=", "LC_ALL= LANG=C"})
     void namesWithUmlautsAreReadInAnyLocale(String locale) throws Exception {
-        assumeTrue(bash("locale -a").stream().anyMatch(known -> known.matches("(?i)(C|en_US)\\.utf-?8")), "needs UTF-8");
-        write("ex.lab", "#: title T\n#: exercise ex\ncreate-topic events\n#: answer\n#: end\n"
-                + "#: check sent 1 \"S\" show leo -> /partitions/0/leo/1 = 1\n");
+        assumeTrue(
+                bash("locale -a").stream().anyMatch(known -> known.matches("(?i)(C|en_US)\\.utf-?8")), "needs UTF-8");
+        write(
+                "ex.lab",
+                "#: title T\n#: exercise ex\ncreate-topic events\n#: answer\n#: end\n"
+                        + "#: check sent 1 \"S\" show leo -> /partitions/0/leo/1 = 1\n");
         write("ex.reference.lab", "send events a\n");
 
-        assertThat(bash("u=$'j\\xc3\\xbcrgen'; mkdir -p u/$u $'u/j\\xc3\\xb6rgen'; cp ex.reference.lab u/$u/ex.lab; export " + locale
-                        + "; mk lab grade u --exercise ex --labs ex.lab"))
+        assertThat(bash(
+                        "u=$'j\\xc3\\xbcrgen'; mkdir -p u/$u $'u/j\\xc3\\xb6rgen'; cp ex.reference.lab u/$u/ex.lab; export "
+                                + locale + "; mk lab grade u --exercise ex --labs ex.lab"))
                 .contains("j\u00F6rgen        -  0 of 1", "j\u00FCrgen   1 of 1  1 of 1")
                 .endsWith("0");
         assertThat(bash("export " + locale + "; mk lab answer ex.lab $'u/j\\xc3\\xbcrgen/ex.lab'"))
-                .contains("1 of 1 points").endsWith("0");
+                .contains("1 of 1 points")
+                .endsWith("0");
     }
 
     @Test
     void aPipeAmongTheLabsIsNotWaitedForButOneThatIsRunIs() throws Exception {
         write("a.lab", "#: title A\nshow clock\n");
-        write("ex.lab", "#: title T\n#: exercise ex\n#: answer\n#: end\n#: check c 1 \"C\" show clock -> /clockMs = 1\n");
+        write(
+                "ex.lab",
+                "#: title T\n#: exercise ex\n#: answer\n#: end\n#: check c 1 \"C\" show clock -> /clockMs = 1\n");
         String problem = "is no file, but a pipe or a device; name a file";
 
         assertThat(bash("mkfifo b.lab; mk lab check ."))
@@ -125,7 +132,9 @@ class LauncherTest {
         assertThat(bash("mk lab answer ex.lab <(echo tick 1)")).contains("1 of 1 points");
         assertThat(bash("mk run <(cat a.lab)")).contains("clock 0 ms").endsWith("0");
         assertThat(bash("mk run /dev/stdin <a.lab")).contains("clock 0 ms").endsWith("0");
-        assertThat(bash("cat a.lab >b.lab & mk run b.lab")).contains("clock 0 ms").endsWith("0");
+        assertThat(bash("cat a.lab >b.lab & mk run b.lab"))
+                .contains("clock 0 ms")
+                .endsWith("0");
     }
 
     @Test

@@ -63,7 +63,9 @@ class LabTerminalTest {
     void inANarrowWindowNothingIsBrokenInsideAWord() throws Exception {
         try (Pty pty = open(60, Map.of(), "lab", "play", "a.lab")) {
             pty.awaitCursorLine("[Enter] run it  [?] keys");
-            pty.type("t").awaitLine("A cluster as the lab's is here, for you to try; exit leads").awaitLine("back to the lab.");
+            pty.type("t")
+                    .awaitLine("A cluster as the lab's is here, for you to try; exit leads")
+                    .awaitLine("back to the lab.");
         }
     }
 
