@@ -98,10 +98,14 @@ class LauncherTest {
     void namesWithUmlautsAreReadInAnyLocale(String locale) throws Exception {
         assumeTrue(
                 bash("locale -a").stream().anyMatch(known -> known.matches("(?i)(C|en_US)\\.utf-?8")), "needs UTF-8");
-        write(
-                "ex.lab",
-                "#: title T\n#: exercise ex\ncreate-topic events\n#: answer\n#: end\n"
-                        + "#: check sent 1 \"S\" show leo -> /partitions/0/leo/1 = 1\n");
+        write("ex.lab", """
+                #: title T
+                #: exercise ex
+                create-topic events
+                #: answer
+                #: end
+                #: check sent 1 "S" show leo -> /partitions/0/leo/1 = 1
+                """);
         write("ex.reference.lab", "send events a\n");
 
         assertThat(bash(
@@ -117,9 +121,13 @@ class LauncherTest {
     @Test
     void aPipeAmongTheLabsIsNotWaitedForButOneThatIsRunIs() throws Exception {
         write("a.lab", "#: title A\nshow clock\n");
-        write(
-                "ex.lab",
-                "#: title T\n#: exercise ex\n#: answer\n#: end\n#: check c 1 \"C\" show clock -> /clockMs = 1\n");
+        write("ex.lab", """
+                #: title T
+                #: exercise ex
+                #: answer
+                #: end
+                #: check c 1 "C" show clock -> /clockMs = 1
+                """);
         String problem = "is no file, but a pipe or a device; name a file";
 
         assertThat(bash("mkfifo b.lab; mk lab check ."))
