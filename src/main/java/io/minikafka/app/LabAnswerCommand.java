@@ -50,19 +50,27 @@ final class LabAnswerCommand {
         if (predicted.isPresent() || (script.exercise().isEmpty() && PredictedTranscript.hasPrompts(answer))) {
             return predicted(lab, script, predicted.orElse(lab.name()), answer, io);
         }
+        if (PredictedTranscript.hasPrompts(answer)) {
+            throw new ScriptException(
+                    "the file has commands behind \"mk> \", as a predicted transcript has, but not its"
+                            + " first line, \"" + PredictedTranscript.header(lab)
+                            + "\"; put that back, or in an answer to the"
+                            + " exercise leave \"mk> \" out");
+        }
         Exercise whole = script.exercise()
                 .orElseThrow(() -> new ScriptException(lab.display()
                         + " is no exercise, and the file predicts no transcript; lab predict " + lab.name()
                         + " writes one to fill in"));
         Exercise exercise = own.in(whole).map(whole::onlyWith).orElse(whole);
-        AnswerResult result = AnswerResult.of(exercise, answer);
+        AnswerResult result = AnswerResult.ofLearner(exercise, answer);
         List<String> lines = new ArrayList<>();
         lines.add(exercise.name() + ": " + script.title().orElse(""));
         lines.addAll(result.lines(attempt));
         lines.addAll(WrongAnswers.told(lab, result, attempt));
         boolean isOpen = result.opensReference(attempt) || parsed.has("--show-reference");
         if (lab.hasReference() && exercise.hasGap() && isOpen) {
-            lines.addAll(result.comparison(AnswerResult.of(exercise, TextFile.read(lab.reference()))));
+            lines.addAll(result.comparison(
+                    AnswerResult.ofLearner(exercise, exercise.withoutPlaceholder(TextFile.read(lab.reference())))));
         }
         lines.forEach(line -> ShellCommand.print(io, line));
         return result.isFull() ? ExitCode.OK : ExitCode.REFUSED;

@@ -29,7 +29,7 @@ final class LabBlessCommand {
         Usage.Parsed parsed = new Usage("minikafka lab bless", "Keeps the observed transcripts of labs.")
                 .flag("take every change without asking", "--all")
                 .flag("show the changes and keep nothing", "--dry-run")
-                .parameters("labs or folders of labs (default: all)", "PATH")
+                .parameters("labs or folders of labs (default: " + LabCommand.DEFAULT_FOLDER + ")", "PATH")
                 .parse(arguments);
         if (parsed.isHelp()) {
             io.out().print(parsed.help());

@@ -26,7 +26,7 @@ final class LabCheckCommand {
                 .store()
                 .value("text, json or junit (default: text)", "FORMAT", "--format")
                 .value("write the report to this file instead", "FILE", "--report")
-                .parameters("labs or folders of labs (default: all)", "PATH")
+                .parameters("labs or folders of labs (default: " + LabCommand.DEFAULT_FOLDER + ")", "PATH")
                 .parse(arguments);
         if (parsed.isHelp()) {
             io.out().print(parsed.help());

@@ -35,6 +35,9 @@ final class LabCommand {
             "  lint [PATH…]          prove labs and exercises fit to be handed out",
             "  index [FOLDER]        bring the page that leads to the labs up to date");
 
+    /** What {@link #defaultFolder} finds, for help. */
+    static final String DEFAULT_FOLDER = "the folder labs here, else the one that comes with the program";
+
     private LabCommand() {}
 
     static int run(List<String> arguments, Io io) throws UsageException, ScriptException, IOException {
@@ -66,7 +69,7 @@ final class LabCommand {
 
     private static int list(List<String> arguments, Io io) throws UsageException, ScriptException {
         Usage.Parsed parsed = new Usage("minikafka lab list", "Lists labs and their titles.")
-                .parameters("labs or folders of labs (default: all)", "PATH")
+                .parameters("labs or folders of labs (default: " + DEFAULT_FOLDER + ")", "PATH")
                 .parse(arguments);
         if (parsed.isHelp()) {
             io.out().print(parsed.help());

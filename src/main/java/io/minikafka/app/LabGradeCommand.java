@@ -9,6 +9,7 @@ import io.minikafka.lab.Grader;
 import io.minikafka.lab.ScriptException;
 import io.minikafka.lab.Seed;
 import io.minikafka.lab.TextFile;
+import io.minikafka.record.Literal;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -52,7 +53,7 @@ final class LabGradeCommand {
                                 + " were graded, whatever they earned, 3 when DIR or an exercise is at fault, 4 when the"
                                 + " report or the state cannot be written.")
                 .value("what is graded (default: all that anybody answered)", "NAME[,NAME...]", "--exercise")
-                .value("the folder of exercises (default: all that come with the program)", "PATH", "--labs")
+                .value("the folder of exercises (default: " + LabCommand.DEFAULT_FOLDER + ")", "PATH", "--labs")
                 .value("give each learner one value of an exercise that varies, by this text", "TEXT", "--seed")
                 .flag("only list which values --seed gives to whom", "--values")
                 .value("how many answers run at once (default: one a processor)", "N", "--jobs")
@@ -69,6 +70,7 @@ final class LabGradeCommand {
 
     private int run() throws UsageException, ScriptException {
         GradeReport format = format();
+        checkFiles();
         int jobs = LabCheckCommand.jobs(parsed);
         Optional<Seed> seed = Optional.ofNullable(parsed.value("--seed")).map(Seed::new);
         if (parsed.has("--values") && seed.isEmpty()) {
@@ -95,6 +97,10 @@ final class LabGradeCommand {
                 return ExitCode.OK;
             }
             return grade(grader, jobs, format);
+        } catch (GradeState.Gone gone) {
+            io.complain(stateFile().map(Path::toString).orElse("") + " has gone while answers were graded; another lab"
+                    + " grade with the same --report may have ended. Start again, one at a time");
+            return ExitCode.FAILURE;
         } catch (IOException notKept) {
             io.complain("cannot write to " + stateFile().map(Path::toString).orElse("") + ": "
                     + TextFile.reason(notKept) + "; choose a file in a folder that exists and may be written");
@@ -117,6 +123,28 @@ final class LabGradeCommand {
             Files.deleteIfExists(stateFile().get());
         }
         return code;
+    }
+
+    /** Refuses to write a report over what is none. */
+    private void checkFiles() throws UsageException, ScriptException {
+        String report = parsed.value("--report");
+        if (report == null) {
+            return;
+        }
+        Path file = RunCommand.path(report);
+        String resumed = parsed.value("--resume");
+        if (resumed != null
+                && RunCommand.path(resumed)
+                        .toAbsolutePath()
+                        .normalize()
+                        .equals(file.toAbsolutePath().normalize())) {
+            throw new UsageException("--report and --resume are both " + report
+                    + "; the report would be written over the results that are kept, so name two files");
+        }
+        if (Files.isRegularFile(file) && !GradeReport.isOne(TextFile.read(file))) {
+            throw new ScriptException(Literal.ofText(report) + " is there and is no report of lab grade; name another"
+                    + " file for the report, or remove that one");
+        }
     }
 
     private GradeReport format() throws UsageException {

@@ -20,7 +20,7 @@ final class LabLintCommand {
                         "Checks labs as lab check does, and proves each exercise: its reference earns everything,"
                                 + " its starter and an empty answer do not, and a wrong answer fails each check.")
                 .value("text, json or junit (default: text)", "FORMAT", "--format")
-                .parameters("labs or folders of labs (default: all)", "PATH")
+                .parameters("labs or folders of labs (default: " + LabCommand.DEFAULT_FOLDER + ")", "PATH")
                 .parse(arguments);
         if (parsed.isHelp()) {
             io.out().print(parsed.help());

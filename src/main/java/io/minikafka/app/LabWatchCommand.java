@@ -22,7 +22,7 @@ final class LabWatchCommand {
     static int run(List<String> arguments, Io io) throws UsageException, ScriptException, IOException {
         Usage.Parsed parsed = new Usage(
                         "minikafka lab watch", "Checks labs, and again as soon as one is saved; r = rerun, q = quit.")
-                .parameters("labs or folders of labs (default: all)", "PATH")
+                .parameters("labs or folders of labs (default: " + LabCommand.DEFAULT_FOLDER + ")", "PATH")
                 .parse(arguments);
         if (parsed.isHelp()) {
             io.out().print(parsed.help());

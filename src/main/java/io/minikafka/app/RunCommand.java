@@ -29,7 +29,7 @@ final class RunCommand {
         }
         Request.Output output = parsed.output();
         Path file = path(parsed.parameter());
-        LabScript script = LabScript.parse(parsed.parameter(), TextFile.read(file));
+        LabScript script = LabScript.parse(parsed.parameter(), TextFile.readAny(file));
         try (Session session = Sessions.open(parsed, Usage.Store.MEMORY)) {
             ScriptRunner runner =
                     ScriptRunner.forPerson(session, line -> ShellCommand.print(io, line), () -> ShellCommand.WIDTH);
@@ -51,7 +51,9 @@ final class RunCommand {
         try {
             return Path.of(text);
         } catch (InvalidPathException notOne) {
-            throw new ScriptException("the file's name is no path: " + notOne.getReason());
+            throw new ScriptException("the file's name is no path: " + notOne.getReason()
+                    + "; where it has letters that are none of the locale's, set LC_ALL to one of UTF-8, such as"
+                    + " C.UTF-8");
         }
     }
 }

@@ -69,7 +69,8 @@ final class AnswerBench implements AutoCloseable {
      */
     List<String> add(String line) throws ScriptException {
         LabScript script = LabScript.parse("your line", line);
-        Optional<String> refusal = AnswerRules.refusal(exercise, script, value, parser);
+        Optional<String> refusal =
+                AnswerRules.placeholder(exercise, line).or(() -> AnswerRules.refusal(exercise, script, value, parser));
         if (refusal.isPresent()) {
             throw new ScriptException(refusal.get().replaceFirst("^line 1: ", ""));
         }
@@ -151,7 +152,7 @@ final class AnswerBench implements AutoCloseable {
     }
 
     AnswerResult mark() {
-        return AnswerResult.of(exercise, String.join("\n", answer()));
+        return AnswerResult.ofLearner(exercise, String.join("\n", answer()));
     }
 
     @Override

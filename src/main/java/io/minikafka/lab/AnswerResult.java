@@ -40,10 +40,23 @@ public record AnswerResult(
         notes = List.copyOf(notes);
     }
 
+    /**
+     * Marks what a learner wrote. One who was given a value of their own has to write that, or an answer with the
+     * placeholder would be right for everybody.
+     */
+    public static AnswerResult ofLearner(Exercise exercise, String text) {
+        Optional<String> placeholder = AnswerRules.placeholder(exercise, text);
+        return placeholder.isPresent() ? refused(exercise, placeholder.get()) : of(exercise, text);
+    }
+
     /** Marks an answer, whatever it is: what cannot be read or run earns nothing. */
-    public static AnswerResult of(Exercise exercise, String text) {
+    static AnswerResult of(Exercise exercise, String text) {
         if (text.length() > AnswerRules.MAX_LENGTH) {
             return refused(exercise, "more than " + AnswerRules.MAX_LENGTH + " characters; shorten it");
+        }
+        Optional<String> directive = AnswerRules.directiveOfExercise(text);
+        if (directive.isPresent()) {
+            return refused(exercise, directive.get());
         }
         try {
             return of(exercise, LabScript.parse("answer", text));
@@ -131,7 +144,7 @@ public record AnswerResult(
         }
         notes.forEach(note -> lines.add(shortened("note: " + note)));
         if (!isFull()) {
-            exercise.hint(attempt).ifPresent(hint -> lines.add("hint: " + hint.text()));
+            exercise.hints(attempt).forEach(hint -> lines.add("hint: " + hint.text()));
         }
         lines.add(points() + " of " + exercise.points() + " points");
         return lines;

@@ -19,6 +19,25 @@ final class AnswerRules {
     /** The longest answer, in characters. */
     static final int MAX_LENGTH = 64 << 10;
 
+    private static final Set<String> OF_EXERCISES = Set.of(
+            "allow",
+            "answer",
+            "chapter",
+            "check",
+            "choice",
+            "compare",
+            "end",
+            "exercise",
+            "hint",
+            "predict",
+            "question",
+            "vary");
+
+    /** The commands that are not for the cluster in any form. */
+    private static final Set<String> NEVER = Set.of(
+            "compare", "diff", "exit", "explore", "goto", "history", "redo", "save", "share", "source", "tour", "undo",
+            "watch");
+
     private AnswerRules() {}
 
     /** Why an answer is not run at all; empty where it may be. */
@@ -42,8 +61,41 @@ final class AnswerRules {
             for (ParsedCommand parsed : parser.apply(command.text())) {
                 Optional<String> problem = problem(exercise, parsed);
                 if (problem.isPresent()) {
-                    return Optional.of("line " + command.number() + ": " + Literal.visible(problem.get()));
+                    return Optional.of("line " + command.number() + ": " + ShownText.of(problem.get()));
                 }
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** Where a directive stands that only an exercise has; empty where none does. */
+    static Optional<String> directiveOfExercise(String answer) {
+        int number = 0;
+        for (String line : answer.lines().toList()) {
+            number++;
+            String stripped = line.strip();
+            String word =
+                    stripped.startsWith("#:") ? stripped.substring(2).strip().split("\\s", 2)[0] : "";
+            if (OF_EXERCISES.contains(word)) {
+                return Optional.of("line " + number + ": an answer holds only its own lines; leave \"#: " + word
+                        + "\" out, which belongs to the exercise");
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** Where a placeholder stands in the commands of somebody who has a value of their own; empty where none does. */
+    static Optional<String> placeholder(Exercise exercise, String answer) {
+        if (exercise.vary().isEmpty() || exercise.values().size() > 1) {
+            return Optional.empty();
+        }
+        String written = "${" + exercise.vary().get().name() + "}";
+        int number = 0;
+        for (String line : answer.lines().toList()) {
+            number++;
+            if (line.contains(written) && !line.stripLeading().startsWith("#")) {
+                return Optional.of("line " + number + ": write your own value in place of " + written
+                        + "; it is what the exercise's text means by it");
             }
         }
         return Optional.empty();
@@ -87,6 +139,11 @@ final class AnswerRules {
                     + String.join(", ", exercise.allowed()));
         }
         return Optional.empty();
+    }
+
+    /** Whether an answer may use a command at all, in one of its forms at least. */
+    static boolean mayBeUsed(String command) {
+        return !NEVER.contains(command);
     }
 
     private static String name(ParsedCommand parsed) {

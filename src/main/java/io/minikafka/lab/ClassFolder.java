@@ -7,6 +7,7 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.text.Normalizer;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -23,7 +24,7 @@ import java.util.stream.Stream;
 /**
  * A folder with what a class has handed in: a folder for each learner, in which a file is named after the exercise that it
  * answers ({@code anna/ex2-acks-0.lab}), or a file for each learner ({@code anna.lab}), all for one exercise. Names that
- * start with a dot, and other files, are left alone; of those that look like an answer the teacher is told.
+ * start with a dot are left alone; of all other files the teacher is told.
  */
 public final class ClassFolder {
 
@@ -33,6 +34,9 @@ public final class ClassFolder {
     /** More learners are no class. */
     private static final int MAX_LEARNERS = 20_000;
 
+    /** What is read for a letter that the locale does not have. */
+    private static final String UNKNOWN = "\uFFFD";
+
     /** Learners to where their answers are: a folder, or a file. */
     private final SortedMap<String, Path> learners = new TreeMap<>();
 
@@ -41,10 +45,10 @@ public final class ClassFolder {
 
     private final SortedMap<String, NavigableSet<String>> names = new TreeMap<>();
 
-    /** Files that look like an answer and are none, of each learner with a folder. */
+    /** Files that are no answer, of each learner with a folder. */
     private final List<Misnamed> misnamed = new ArrayList<>();
 
-    /** Files beside the folders that look like a learner's and are none. */
+    /** Files beside the folders that are no learner's. */
     private final SortedSet<String> misnamedLearners = new TreeSet<>();
 
     private ClassFolder() {}
@@ -84,14 +88,12 @@ public final class ClassFolder {
         }
         boolean isFile = name.endsWith(LabFile.SUFFIX) && !Files.isDirectory(entry, LinkOption.NOFOLLOW_LINKS);
         if (!isFile && !Files.isDirectory(entry)) {
-            if (Misnamed.isLikeLab(name)) {
-                misnamedLearners.add(name);
-            }
+            misnamedLearners.add(name);
             return;
         }
-        String learner = isFile ? name.substring(0, name.length() - LabFile.SUFFIX.length()) : name;
+        String learner = composed(isFile ? name.substring(0, name.length() - LabFile.SUFFIX.length()) : name);
         if (learners.put(learner, entry) != null) {
-            throw new ScriptException("there is both a folder and a file of " + ShownText.of(learner) + "; leave one");
+            throw new ScriptException(twice(learner, alone.contains(learner) == isFile));
         }
         if (learners.size() > MAX_LEARNERS) {
             throw new ScriptException("there are more than " + MAX_LEARNERS + " learners; grade a folder a class");
@@ -104,6 +106,22 @@ public final class ClassFolder {
                 misnamed.add(Misnamed.in(entry, learner));
             }
         }
+    }
+
+    /** A name in the one form that its letters have: some systems keep an umlaut as two characters. */
+    static String composed(String name) {
+        return Normalizer.normalize(name, Normalizer.Form.NFC);
+    }
+
+    private static String twice(String learner, boolean isSameKind) {
+        if (learner.contains(UNKNOWN)) {
+            return "two names in it are both read as " + ShownText.of(learner)
+                    + ", since their letters are none of the locale's; set LC_ALL to one of UTF-8, such as C.UTF-8";
+        }
+        return isSameKind
+                ? "there are two of " + ShownText.of(learner)
+                        + ", whose names differ only in how their letters are put together; leave one"
+                : "there is both a folder and a file of " + ShownText.of(learner) + "; leave one";
     }
 
     /** The files that a learner has handed in; what cannot be listed is found unreadable when it is graded. */
@@ -160,22 +178,33 @@ public final class ClassFolder {
                 : Optional.of("the folder cannot be read: permission denied");
     }
 
-    /** What is not taken, though it may be meant as an answer: misspelt names, and files that only look like one. */
-    List<String> strays(Set<String> exercises) {
-        List<String> strays = new ArrayList<>(misspelt(exercises));
+    /**
+     * What is not taken, though it may be meant as an answer: misspelt names, and files that are none.
+     *
+     * @param shelf the folder of the exercises
+     */
+    List<String> strays(Set<String> exercises, String shelf) {
+        List<String> strays = new ArrayList<>(misspelt(exercises, shelf));
         misnamed.stream().flatMap(files -> files.notes(exercises).stream()).forEach(strays::add);
         misnamedNotes().forEach(strays::add);
         return strays.stream().sorted().map(ShownText::of).toList();
     }
 
     private Stream<String> misnamedNotes() {
-        return misnamedLearners.stream()
-                .map(file ->
-                        ShownText.of(file) + " is not taken; a learner's file is named as in anna" + LabFile.SUFFIX);
+        List<String> notes = new ArrayList<>();
+        for (String file : misnamedLearners) {
+            if (notes.size() == Misnamed.MAX_TOLD) {
+                notes.add((misnamedLearners.size() - notes.size())
+                        + " more files beside the learners' own are not taken");
+                break;
+            }
+            notes.add(Literal.ofText(file) + " is not taken; a learner's file is named as in anna" + LabFile.SUFFIX);
+        }
+        return notes.stream();
     }
 
     /** The files that are named after no exercise, a line for each learner who has some. */
-    private List<String> misspelt(Set<String> exercises) {
+    private List<String> misspelt(Set<String> exercises, String shelf) {
         return names.entrySet().stream()
                 .map(entry -> {
                     List<String> stray = entry.getValue().stream()
@@ -184,7 +213,8 @@ public final class ClassFolder {
                             .toList();
                     return stray.isEmpty()
                             ? ""
-                            : entry.getKey() + ": no exercise is called " + String.join(", ", stray);
+                            : entry.getKey() + ": no exercise under " + Literal.ofText(shelf) + " is called "
+                                    + Misnamed.named(stray);
                 })
                 .filter(line -> !line.isEmpty())
                 .toList();

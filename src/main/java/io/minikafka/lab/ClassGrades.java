@@ -17,6 +17,9 @@ import java.util.TreeMap;
  */
 public record ClassGrades(List<GradedExercise> exercises, List<Grade> grades, List<String> notes) {
 
+    /** So many who handed in the same are named beside each of them; a class of copies would fill a file else. */
+    private static final int MAX_NAMED = 5;
+
     public ClassGrades {
         exercises = List.copyOf(exercises);
         grades = List.copyOf(grades);
@@ -86,15 +89,23 @@ public record ClassGrades(List<GradedExercise> exercises, List<Grade> grades, Li
         return alike;
     }
 
-    /** The others who handed in the same as one learner, for each grade that has some. */
+    /** Some of the others who handed in the same as one learner, and how many more, for each grade that has some. */
     Map<Grade, List<String>> sameAs() {
         Map<Grade, List<String>> others = new LinkedHashMap<>();
         for (Alike alike : alike()) {
             Set<String> learners = new LinkedHashSet<>(alike.learners());
             for (Grade grade : grades) {
                 if (grade.exercise().name().equals(alike.exercise()) && learners.contains(grade.learner())) {
-                    List<String> rest = new ArrayList<>(alike.learners());
-                    rest.remove(grade.learner());
+                    List<String> rest = new ArrayList<>();
+                    for (String learner : alike.learners()) {
+                        if (rest.size() < MAX_NAMED && !learner.equals(grade.learner())) {
+                            rest.add(learner);
+                        }
+                    }
+                    int more = alike.learners().size() - 1 - rest.size();
+                    if (more > 0) {
+                        rest.add("and " + more + " more");
+                    }
                     others.put(grade, rest);
                 }
             }

@@ -87,6 +87,11 @@ public record Exercise(
         return vary.isPresent() ? vary.get().fill(text, value) : text;
     }
 
+    /** An answer that anybody may read, as who has one value only would write it. */
+    public String withoutPlaceholder(String answer) {
+        return values().size() == 1 ? fill(answer, values().get(0)) : answer;
+    }
+
     /** Says which run something is about; empty where there is only one. */
     String at(String value) {
         return vary.map(varied -> "with " + varied.name() + " = " + value + ": ")
@@ -142,12 +147,8 @@ public record Exercise(
         return Math.max(ENOUGH_ATTEMPTS, last + 1);
     }
 
-    /** The latest hint for an attempt. */
-    Optional<Hint> hint(int attempt) {
-        Optional<Hint> latest = Optional.empty();
-        for (Hint hint : hints) {
-            latest = hint.after() <= attempt ? Optional.of(hint) : latest;
-        }
-        return latest;
+    /** The hints for an attempt, in order. */
+    List<Hint> hints(int attempt) {
+        return hints.stream().filter(hint -> hint.after() <= attempt).toList();
     }
 }

@@ -21,11 +21,50 @@ final class ExerciseLint {
     /** What is wrong with an exercise, a line each. */
     static List<String> problems(LabFile lab, Exercise exercise) throws ScriptException {
         ExerciseLint lint = new ExerciseLint(lab, exercise);
+        lint.checkName();
+        lint.checkAllowed();
+        lint.checkVary();
         lint.checkReference();
         lint.checkWorthless("the starter", new LabScript(lab.display(), exercise.starter()));
         lint.checkWorthless("an empty answer", new LabScript(lab.display(), List.of()));
         lint.checkWrong();
         return lint.problems;
+    }
+
+    /** A class is graded by the names of files, and a teacher looks for an exercise by that of its own. */
+    private void checkName() {
+        if (!lab.name().equals(exercise.name())) {
+            problems.add("the exercise " + exercise.name() + " is in the file " + lab.name() + LabFile.SUFFIX
+                    + "; give both one name");
+        }
+    }
+
+    private void checkAllowed() {
+        for (String command : exercise.allowed()) {
+            if (!AnswerRules.mayBeUsed(command)) {
+                problems.add("allow names " + command + ", which no answer may use; leave it out");
+            }
+        }
+    }
+
+    private void checkVary() throws ScriptException {
+        if (exercise.vary().isEmpty()) {
+            return;
+        }
+        Exercise.Vary vary = exercise.vary().get();
+        Set<String> different = new LinkedHashSet<>(vary.values());
+        if (different.size() < vary.values().size()) {
+            problems.add("vary " + vary.name() + " names a value twice; name each once");
+        }
+        String written = "${" + vary.name() + "}";
+        boolean isUsed = TextFile.read(lab.script())
+                .lines()
+                .map(String::strip)
+                .anyMatch(line -> line.contains(written) && (!line.startsWith("#") || line.startsWith("#:")));
+        if (!isUsed) {
+            problems.add("vary " + vary.name() + " changes nothing, since " + written
+                    + " is in no command and no check; use it or leave vary out");
+        }
     }
 
     private void checkReference() throws ScriptException {

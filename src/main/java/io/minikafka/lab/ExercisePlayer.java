@@ -176,7 +176,7 @@ final class ExercisePlayer {
                 .ifPresent(varied -> told("${" + varied.name() + "} stands for "
                         + varied.values().get(0)
                         + (varied.values().size() == 1
-                                ? "."
+                                ? ", your own value: write that."
                                 : " here, and for other values when your answer is checked.")));
         desk.show("Checked is:");
         for (ExerciseCheck check : exercise.checks()) {
@@ -248,7 +248,8 @@ final class ExercisePlayer {
             return;
         }
         if (result.opensReference(attempt)) {
-            AnswerResult reference = AnswerResult.of(exercise, TextFile.read(lab.reference()));
+            AnswerResult reference =
+                    AnswerResult.ofLearner(exercise, exercise.withoutPlaceholder(TextFile.read(lab.reference())));
             result.comparison(reference).forEach(desk::show);
         } else {
             told("The reference answer is shown once everything is earned, or at attempt "

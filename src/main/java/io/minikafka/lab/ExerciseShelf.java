@@ -34,6 +34,11 @@ final class ExerciseShelf {
         }
     }
 
+    /** The folder that was looked through. */
+    String folder() {
+        return folder;
+    }
+
     /** The names of all. */
     Set<String> names() {
         return kept.keySet();
@@ -46,7 +51,7 @@ final class ExerciseShelf {
                 : asked;
         if (names.isEmpty()) {
             throw new ScriptException("nobody has answered an exercise; "
-                    + folderOfClass.strays(kept.keySet()).stream()
+                    + folderOfClass.strays(kept.keySet(), folder).stream()
                             .findFirst()
                             .orElse("files are named after them: " + known()));
         }

@@ -3,7 +3,9 @@ package io.minikafka.lab;
 import com.fasterxml.jackson.core.JsonPointer;
 import io.minikafka.record.Literal;
 import io.minikafka.storage.JsonValue;
+import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -92,6 +94,9 @@ public record Expectation(
     }
 
     private boolean contains(@Nullable Object found) {
+        if (value instanceof Map<?, ?> part) {
+            return found instanceof Iterable<?> list ? anyMatches(list, part) : matches(JsonValue.plain(found), part);
+        }
         if (found instanceof Map<?, ?> map) {
             return value instanceof String key && map.containsKey(key);
         }
@@ -104,5 +109,31 @@ public record Expectation(
             return false;
         }
         return found != null && value instanceof String part && found.toString().contains(part);
+    }
+
+    private static boolean anyMatches(Iterable<?> list, Map<?, ?> part) {
+        for (Object element : list) {
+            if (matches(JsonValue.plain(element), part)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Whether objects have at least what is wanted, lists are as long and match one by one, and all else is the same. */
+    private static boolean matches(@Nullable Object found, @Nullable Object wanted) {
+        if (found instanceof Map<?, ?> map && wanted instanceof Map<?, ?> part) {
+            return part.entrySet().stream()
+                    .allMatch(entry ->
+                            map.containsKey(entry.getKey()) && matches(map.get(entry.getKey()), entry.getValue()));
+        }
+        if (found instanceof List<?> list && wanted instanceof List<?> all) {
+            boolean isMatch = list.size() == all.size();
+            for (int i = 0; isMatch && i < list.size(); i++) {
+                isMatch = matches(list.get(i), all.get(i));
+            }
+            return isMatch;
+        }
+        return Objects.equals(found, wanted);
     }
 }

@@ -9,6 +9,8 @@ import java.util.Map;
  */
 final class GradeCsv {
 
+    static final String HEAD = "learner,exercise,status,check,title,result,points,of,reason,same_as,misconceptions";
+
     private static final String END = "\r\n";
 
     /** What formulas start with behind blanks, their full-width forms included. */
@@ -17,8 +19,7 @@ final class GradeCsv {
     private GradeCsv() {}
 
     static String write(ClassGrades grades) {
-        StringBuilder csv = new StringBuilder(
-                "learner,exercise,status,check,title,result,points,of,reason,same_as,misconceptions" + END);
+        StringBuilder csv = new StringBuilder(HEAD + END);
         Map<Grade, List<String>> sameAs = grades.sameAs();
         for (Grade grade : grades.grades()) {
             for (Grade.Mark mark : grade.marks()) {

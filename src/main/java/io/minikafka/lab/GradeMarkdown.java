@@ -6,6 +6,8 @@ import java.util.List;
 /** The grades of a class as Markdown. Nothing of a learner's becomes a table, a link or HTML. */
 final class GradeMarkdown {
 
+    static final String HEAD = "# Grades";
+
     /** What may mean something in Markdown or HTML. */
     private static final String SPECIAL = "\\`*_{}[]()<>#+-.!|&~$:@=";
 
@@ -17,7 +19,7 @@ final class GradeMarkdown {
     }
 
     List<String> lines() {
-        lines.add("# Grades");
+        lines.add(HEAD);
         lines.add("");
         addLearners();
         addChecks();

@@ -5,6 +5,7 @@ import io.minikafka.storage.JsonValue;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
@@ -30,6 +31,15 @@ public final class GradeState {
     /** A result without what its key stands for. */
     record Entry(
             Grade.Status status, List<Mark> marks, String problem, List<String> notes, List<String> misconceptions) {}
+
+    /** That the file was there, and somebody has removed it since. */
+    public static final class Gone extends IOException {
+        private static final long serialVersionUID = 1L;
+
+        Gone(Path file, NoSuchFileException removed) {
+            super(file + " has gone", removed);
+        }
+    }
 
     /** How a check came out. */
     record Mark(CheckResult.Status status, String reason) {}
@@ -118,6 +128,11 @@ public final class GradeState {
         line.put("problem", entry.problem());
         line.put("notes", entry.notes());
         line.put("misconceptions", entry.misconceptions());
-        Files.writeString(file.get(), JsonValue.write(line) + "\n", StandardCharsets.UTF_8, StandardOpenOption.APPEND);
+        try {
+            Files.writeString(
+                    file.get(), JsonValue.write(line) + "\n", StandardCharsets.UTF_8, StandardOpenOption.APPEND);
+        } catch (NoSuchFileException removed) {
+            throw new Gone(file.get(), removed);
+        }
     }
 }

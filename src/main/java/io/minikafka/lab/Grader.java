@@ -78,7 +78,7 @@ public final class Grader {
             for (Future<Grade> future : futures) {
                 grades.add(await(future));
             }
-            return new ClassGrades(exercises, grades, folder.strays(shelf.names()));
+            return new ClassGrades(exercises, grades, folder.strays(shelf.names(), shelf.folder()));
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
             throw new IllegalStateException("interrupted while answers run", interrupted);
@@ -149,7 +149,7 @@ public final class Grader {
         if (known.isPresent()) {
             return known.get();
         }
-        Grade grade = Grade.of(task.learner(), graded, AnswerResult.of(exercise, answer.text()), fingerprint);
+        Grade grade = Grade.of(task.learner(), graded, AnswerResult.ofLearner(exercise, answer.text()), fingerprint);
         state.keep(key, grade.entry());
         return grade;
     }

@@ -83,7 +83,7 @@ public final class Limits {
     }
 
     /** Called before the cluster is asked; what would be too much is not begun. */
-    void countWork(Request.OfSession request, ClusterState state) throws LimitException {
+    void countWork(Request request, ClusterState state) throws LimitException {
         if (workLimits.isEmpty()) {
             return;
         }
@@ -98,7 +98,8 @@ public final class Limits {
         }
         if (work > most.maxWork()) {
             throw new LimitException("more than " + most.maxWork()
-                    + " units of work, which is replicas times commands and rounds of the follower loop; ask for less");
+                    + " units of work, which is replicas times commands and rounds of the follower loop, and records"
+                    + " that are looked at; ask for less");
         }
     }
 }

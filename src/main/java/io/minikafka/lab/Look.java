@@ -11,7 +11,7 @@ import java.util.Optional;
 /**
  * A look at the cluster, which changes nothing, written {@code COMMAND -> POINTER…}.
  *
- * @param command show, fetch or what-if
+ * @param command show, history, fetch or what-if
  * @param found what stands behind the arrow: where the look finds something, and what a check says about it
  */
 record Look(String command, String found) {
@@ -42,13 +42,15 @@ record Look(String command, String found) {
         }
         if (!isLook(parsed.get(0).request().get())) {
             throw new IllegalArgumentException(
-                    "a check changes nothing: it looks with show, fetch or what-if, found " + Literal.ofText(filled));
+                    "a check changes nothing: it looks with show, history, fetch or what-if, found "
+                            + Literal.ofText(filled));
         }
         return parsed.get(0);
     }
 
     private static boolean isLook(Request request) {
         return request instanceof Request.Show
+                || request instanceof Request.History
                 || (request instanceof Request.WhatIf && AnswerRules.isForCluster(request))
                 || (request instanceof Request.Execute execute && execute.command() instanceof ClusterCommand.Fetch);
     }

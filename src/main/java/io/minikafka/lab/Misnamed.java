@@ -1,5 +1,6 @@
 package io.minikafka.lab;
 
+import io.minikafka.record.Literal;
 import java.io.IOException;
 import java.nio.file.FileVisitOption;
 import java.nio.file.FileVisitResult;
@@ -30,6 +31,9 @@ record Misnamed(String learner, List<String> files) {
 
     /** More files of one learner are not looked at. */
     private static final int MAX_FILES = 1_000;
+
+    /** So many files of one folder are named. */
+    static final int MAX_TOLD = 20;
 
     Misnamed {
         files = List.copyOf(files);
@@ -77,22 +81,38 @@ record Misnamed(String learner, List<String> files) {
         return lower.endsWith(LabFile.SUFFIX) || lower.contains(LabFile.SUFFIX + ".");
     }
 
-    /** A line for each file that looks like an answer: that it is not taken, and how an answer is called. */
+    /**
+     * A line for each file that looks like an answer: that it is not taken, and how an answer is called; and one for all
+     * that do not.
+     */
     List<String> notes(Set<String> exercises) {
         List<String> notes = new ArrayList<>();
+        List<String> others = new ArrayList<>();
         for (String file : files) {
             String name = file.substring(file.lastIndexOf('/') + 1);
             Optional<String> exercise = exercises.stream()
                     .filter(known -> known.equalsIgnoreCase(name.substring(0, end(name))))
                     .findFirst();
             if (exercise.isPresent() || isLikeLab(name)) {
-                notes.add(learner + ": " + file + " is not taken; an answer is named "
+                notes.add(learner + ": " + Literal.ofText(file) + " is not taken; an answer is named "
                         + exercise.map(known -> known + LabFile.SUFFIX)
                                 .orElse("after its exercise, with " + LabFile.SUFFIX + " behind it,")
                         + " and lies in the learner's folder itself");
+            } else {
+                others.add(Literal.ofText(file));
             }
         }
+        if (!others.isEmpty()) {
+            notes.add(learner + ": no answer is in " + named(others));
+        }
         return notes;
+    }
+
+    /** Some names, with a comma between, and how many more there are. */
+    static String named(List<String> names) {
+        int more = names.size() - MAX_TOLD;
+        return String.join(", ", names.subList(0, Math.min(names.size(), MAX_TOLD)))
+                + (more > 0 ? " and " + more + " more" : "");
     }
 
     private static int end(String name) {

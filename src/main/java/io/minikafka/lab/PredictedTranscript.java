@@ -33,9 +33,14 @@ public final class PredictedTranscript {
         this.steps = steps;
     }
 
+    /** The first line of a file that predicts a lab. */
+    public static String header(LabFile lab) {
+        return HEADER + lab.name();
+    }
+
     /** What is handed out: the commands of a lab, and room for the answers. */
     public static String blank(LabFile lab, LabScript script) {
-        StringBuilder text = new StringBuilder(HEADER).append(lab.name()).append('\n');
+        StringBuilder text = new StringBuilder(header(lab)).append('\n');
         text.append("# Write below each command what it will answer, and leave the commands as they are. Then:\n");
         text.append("#     scripts/minikafka lab answer ").append(lab.name()).append(" THIS-FILE\n");
         for (Element.Command command : script.commands()) {

@@ -257,6 +257,7 @@ public final class ScriptRunner {
     }
 
     private CommandRun execute(String line, Request request) throws ScriptException {
+        limits.countWork(request, session.state().cluster());
         if (request instanceof Request.OfSession ofSession) {
             return execute(line, ofSession);
         }
@@ -290,8 +291,7 @@ public final class ScriptRunner {
         out.accept(line);
     }
 
-    private CommandRun execute(String line, Request.OfSession request) throws LimitException {
-        limits.countWork(request, session.state().cluster());
+    private CommandRun execute(String line, Request.OfSession request) {
         Result result = session.execute(request, line);
         latest = Optional.of(result);
         boolean isPicture = request instanceof Request.Show show && show.subject() == Request.Subject.LOG;

@@ -13,7 +13,7 @@ public record Seed(String text) {
     /** The value of a learner; the only one where nothing varies. */
     public String value(Exercise exercise, String learner) {
         List<String> values = exercise.values();
-        String digest = Digest.of(text, exercise.name(), learner);
+        String digest = Digest.of(text, exercise.name(), ClassFolder.composed(learner));
         // The first 60 bits.
         return values.get((int) (Long.parseLong(digest.substring(0, 15), 16) % values.size()));
     }

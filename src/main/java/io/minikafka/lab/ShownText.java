@@ -13,7 +13,7 @@ final class ShownText {
 
     private ShownText() {}
 
-    /** Control and format characters, lone surrogates and separators of lines become {@code \\u{HEX}}. */
+    /** Control and format characters, blanks of other kinds, lone surrogates and separators of lines become {@code \\u{HEX}}. */
     static String of(String text) {
         StringBuilder shown = new StringBuilder();
         for (int i = 0; i < text.length(); ) {
@@ -40,6 +40,8 @@ final class ShownText {
                     Character.UNASSIGNED,
                     Character.LINE_SEPARATOR,
                     Character.PARAGRAPH_SEPARATOR -> false;
+            // All other blanks look like that of the keyboard, and are none: they separate no words.
+            case Character.SPACE_SEPARATOR -> character == ' ';
             default -> true;
         };
     }

@@ -20,8 +20,21 @@ public final class TextFile {
 
     private TextFile() {}
 
-    /** Reads a file, or says in one line why it cannot be read. */
+    /**
+     * Reads a file, or says in one line why it cannot be read. A pipe among the files could be waited for for ever; one that
+     * a shell makes, and the standard input, are found below {@code /dev}.
+     */
     public static String read(Path file) throws ScriptException {
+        boolean isOfShell = file.startsWith("/dev") || file.startsWith("/proc");
+        if (!isOfShell && Files.exists(file) && !Files.isRegularFile(file) && !Files.isDirectory(file)) {
+            throw new ScriptException(
+                    Literal.ofText(file.toString()) + " is no file, but a pipe or a device; name a file");
+        }
+        return readAny(file);
+    }
+
+    /** Reads a file or what acts like one, which is waited for. */
+    public static String readAny(Path file) throws ScriptException {
         return read(file, file.toString());
     }
 

@@ -12,6 +12,7 @@ import java.io.IOError;
 import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.List;
 import java.util.Optional;
 import org.jline.reader.EndOfFileException;
 import org.jline.reader.LineReader;
@@ -60,7 +61,9 @@ public final class Shell {
             // Before anything else is there, since the first time moves everything up.
             showStatus(bar, runner, terminal);
             Prose.welcome(width(terminal)).forEach(terminal.writer()::println);
-            options.notices().forEach(terminal.writer()::println);
+            for (String notice : options.notices()) {
+                Prose.paragraphs(List.of(notice), width(terminal)).forEach(terminal.writer()::println);
+            }
             carryOut(options.firstLine(), runner);
             ShellReader reader = reader(terminal);
             tellNotices(terminal);

@@ -153,7 +153,7 @@ class LabCommandsTest {
 
         assertThat(Program.piped("\ntick 4\ncheck\n", with(play, "--value", "4"))
                         .out())
-                .contains("${MS} stands for 4.", "2 of 2 points", "That was e.");
+                .contains("${MS} stands for 4, your own value: write that.", "2 of 2 points", "That was e.");
         assertThat(Program.piped("\ntick 4\ncheck\n", with(play)).out())
                 .contains("${MS} stands for 3 here, and for other values", "0 of 2 points");
         assertThat(Program.run(with(play, "--value", "5")).err())

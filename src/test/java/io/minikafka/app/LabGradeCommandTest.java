@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -129,9 +130,53 @@ class LabGradeCommandTest {
     }
 
     @Test
+    void helpSaysWhichFolderOfExercisesIsTakenUnlessOneIsNamed() {
+        assertThat(Program.run("lab", "grade", "--help").out().replaceAll("\\s+", " "))
+                .contains("(default: the folder labs here, else the one that comes with the program)");
+    }
+
+    @Test
+    void aReportIsWrittenOverNothingElse() throws IOException {
+        Path thesis = Files.writeString(folder.resolve("thesis.txt"), "years of work\n");
+        Path report = folder.resolve("report");
+
+        assertThat(grade("--report", thesis.toString()))
+                .isEqualTo(new Program(
+                        3,
+                        "",
+                        "minikafka: " + thesis + " is there and is no report of lab grade; name another file for the"
+                                + " report, or remove that one\n"));
+        assertThat(thesis).content().isEqualTo("years of work\n");
+        assertThat(grade("--report", report.toString(), "--resume", folder + "/./report")
+                        .err())
+                .contains("--report and --resume are both");
+        for (String format : List.of("text", "csv", "json", "junit", "markdown", "text")) {
+            assertThat(grade("--format", format, "--report", report.toString()).code())
+                    .as(format)
+                    .isZero();
+        }
+        for (Path file : answers()) {
+            byte[] before = Files.readAllBytes(file);
+            assertThat(grade("--report", file.toString()).code()).isEqualTo(3);
+            assertThat(file).hasBinaryContent(before);
+        }
+    }
+
+    private List<Path> answers() throws IOException {
+        try (Stream<Path> files = Files.walk(known.learners())) {
+            return files.filter(Files::isRegularFile).toList();
+        }
+    }
+
+    @Test
     void progressTellsHowMuchIsDoneAndLeft() {
-        assertThat(GradeProgress.line(250, 1_000, 5_000_000_000L))
+        assertThat(GradeProgress.line(250, 1_000, 5_000_000_000L, 78))
                 .startsWith("[#######.......................] 250 of 1000 answers, about 15 s left")
-                .hasSameSizeAs(GradeProgress.line(1, 1_000, 5_000_000_000L));
+                .hasSize(78);
+        assertThat(GradeProgress.line(250, 1_000, 5_000_000_000L, 59))
+                .startsWith("[####.............] 250 of 1000 answers, about 15 s left ");
+        for (int width = 0; width < 90; width++) {
+            assertThat(GradeProgress.line(1, 1_000, 5_000_000_000L, width)).hasSize(width);
+        }
     }
 }

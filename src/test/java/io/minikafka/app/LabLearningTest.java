@@ -139,6 +139,26 @@ class LabLearningTest {
     }
 
     @Test
+    void predictionsOfAnExerciseWithoutTheirFirstLineAreToldWhatIsMissing() throws IOException {
+        Files.writeString(folder.resolve("x.lab"), """
+                #: title X
+                #: exercise x
+                #: answer
+                #: end
+                #: check ticked 1 "T" show clock -> /clockMs > 0
+                """);
+        Files.writeString(folder.resolve("mine"), "mk> tick 5\nclock 0 -> 5 ms\n");
+
+        assertThat(Program.run("lab", "answer", lab("x.lab"), lab("mine")))
+                .isEqualTo(new Program(
+                        3,
+                        "",
+                        "minikafka: the file has commands behind \"mk> \", as a predicted transcript has, but not its"
+                                + " first line, \"# Predicted transcript of x\"; put that back, or in an answer to the"
+                                + " exercise leave \"mk> \" out\n"));
+    }
+
+    @Test
     void predictionsAreHandedOutOnceAndMarked() throws IOException {
         assertThat(Program.run("lab", "predict", lab("a.lab")).lines())
                 .startsWith("# Predicted transcript of a")

@@ -24,6 +24,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The real script and real processes, where pipes, exit codes or the environment matter. */
 class LauncherTest {
@@ -89,6 +91,58 @@ class LauncherTest {
                 .endsWith("#1 events-0 offsets [0, 3) acks=1 acknowledged: \"a  b\", ü, @x", "0");
         assertThat(bash("mk -c sned")).endsWith("1");
         assertThat(bash("mk run missing")).containsExactly("minikafka: missing does not exist", "3");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"LC_ALL=C", "LC_ALL=POSIX", "LC_ALL=xx_XX.UTF-8", "LC_ALL= LANG=", "LC_ALL= LANG=C"})
+    void namesWithUmlautsAreReadInAnyLocale(String locale) throws Exception {
+        assumeTrue(
+                bash("locale -a").stream().anyMatch(known -> known.matches("(?i)(C|en_US)\\.utf-?8")), "needs UTF-8");
+        write("ex.lab", """
+                #: title T
+                #: exercise ex
+                create-topic events
+                #: answer
+                #: end
+                #: check sent 1 "S" show leo -> /partitions/0/leo/1 = 1
+                """);
+        write("ex.reference.lab", "send events a\n");
+
+        assertThat(bash(
+                        "u=$'j\\xc3\\xbcrgen'; mkdir -p u/$u $'u/j\\xc3\\xb6rgen'; cp ex.reference.lab u/$u/ex.lab; export "
+                                + locale + "; mk lab grade u --exercise ex --labs ex.lab"))
+                .contains("j\u00F6rgen        -  0 of 1", "j\u00FCrgen   1 of 1  1 of 1")
+                .endsWith("0");
+        assertThat(bash("export " + locale + "; mk lab answer ex.lab $'u/j\\xc3\\xbcrgen/ex.lab'"))
+                .contains("1 of 1 points")
+                .endsWith("0");
+    }
+
+    @Test
+    void aPipeAmongTheLabsIsNotWaitedForButOneThatIsRunIs() throws Exception {
+        write("a.lab", "#: title A\nshow clock\n");
+        write("ex.lab", """
+                #: title T
+                #: exercise ex
+                #: answer
+                #: end
+                #: check c 1 "C" show clock -> /clockMs = 1
+                """);
+        String problem = "is no file, but a pipe or a device; name a file";
+
+        assertThat(bash("mkfifo b.lab; mk lab check ."))
+                .contains("  ./b.lab " + problem)
+                .endsWith("3");
+        assertThat(bash("mk lab answer b.lab a.lab")).containsExactly("minikafka: b.lab " + problem, "3");
+        assertThat(bash("mk lab answer ex.lab b.lab")).containsExactly("minikafka: b.lab " + problem, "3");
+        assertThat(bash("mkdir -p c/anna; cp a.lab c/anna/ex.lab; mk lab grade c --exercise ex --labs ."))
+                .containsExactly("minikafka: ./b.lab " + problem, "3");
+        assertThat(bash("mk lab answer ex.lab <(echo tick 1)")).contains("1 of 1 points");
+        assertThat(bash("mk run <(cat a.lab)")).contains("clock 0 ms").endsWith("0");
+        assertThat(bash("mk run /dev/stdin <a.lab")).contains("clock 0 ms").endsWith("0");
+        assertThat(bash("cat a.lab >b.lab & mk run b.lab"))
+                .contains("clock 0 ms")
+                .endsWith("0");
     }
 
     @Test

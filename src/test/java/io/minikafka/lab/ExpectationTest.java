@@ -24,6 +24,11 @@ class ExpectationTest {
         result.put("yes", true);
         result.put("list", new ArrayList<>(Arrays.asList(1, 2, null)));
         result.put("leo", Map.of("1", 2L, "2", 1L));
+        result.put(
+                "sends",
+                List.of(
+                        Map.of("acks", "1", "records", List.of(Map.of("value", "a", "offset", 0), Map.of("offset", 1))),
+                        Map.of("acks", "all", "records", List.of(Map.of("value", "b", "offset", 2)))));
         result.put("a/b", 7);
         result.put("base64", Map.of("base64", "/w=="));
         Map<String, Object> answer = new LinkedHashMap<>();
@@ -62,6 +67,12 @@ class ExpectationTest {
                 "/leo = {\"2\": 1, \"1\": 2}",
                 "/leo/2 = 1",
                 "/leo contains \"2\"",
+                "/leo contains {\"2\": 1}",
+                "/leo contains {}",
+                "/sends contains {\"acks\": \"all\"}",
+                "/sends contains {\"acks\": \"all\", \"records\": [{\"value\": \"b\"}]}",
+                "/sends/0 contains {\"records\": [{\"value\": \"a\"}, {\"offset\": 1}]}",
+                "/events contains {\"type\": \"IsrChanged\"}",
                 "/a~1b = 7",
                 "/outcome/status = \"ok\"",
                 "/events/0/type = \"IsrChanged\"",
@@ -92,6 +103,12 @@ class ExpectationTest {
                 "/leo contains \"3\"",
                 "/leo contains null",
                 "/leo contains 2",
+                "/leo contains {\"2\": 2}",
+                "/leo contains {\"3\": null}",
+                "/sends contains {\"acks\": \"all\", \"records\": [{\"value\": \"a\"}]}",
+                "/sends/0 contains {\"records\": [{\"value\": \"a\"}]}",
+                "/sends contains {\"acks\": \"al\"}",
+                "/text contains {\"2\": 1}",
                 "/base64 contains null",
                 "/outcome/status = \"error\"",
             })

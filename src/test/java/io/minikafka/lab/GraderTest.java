@@ -2,13 +2,16 @@ package io.minikafka.lab;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -46,6 +49,12 @@ class GraderTest {
                 "#: misconception written-is-readable",
                 "send events ${V}");
         labs.write("misconceptions.md", "- `written-is-readable`: What is written can be read.");
+    }
+
+    private long countEntries() throws IOException {
+        try (Stream<Path> entries = Files.list(learners.path())) {
+            return entries.count();
+        }
     }
 
     private ClassGrades grade(GradeState state, Optional<Seed> seed, String... asked) throws Exception {
@@ -121,7 +130,7 @@ class GraderTest {
         ClassGrades grades = grade(GradeState.inMemory(), Optional.empty());
 
         assertThat(grades.exercises()).extracting(GradedExercise::name).containsExactly("ex1");
-        assertThat(grades.notes()).containsExactly("anna: no exercise is called ex-1.lab");
+        assertThat(grades.notes()).containsExactly("anna: no exercise under " + labs.path() + " is called ex-1.lab");
         assertThat(grade(GradeState.inMemory(), Optional.empty(), "ex1", "ex2").mostPoints())
                 .isEqualTo(6);
     }
@@ -137,11 +146,15 @@ class GraderTest {
         learners.write("emil/.sub/ex1.lab", RIGHT);
         learners.write("emil/other.Lab", RIGHT);
         learners.write("fay.lab.txt", RIGHT);
+        learners.write("gus", RIGHT);
+        learners.write("hal.lab ", RIGHT);
         learners.write("notes.txt", "no answer");
 
         assertThat(grade().notes())
                 .containsExactly(
+                        "\"hal.lab \" is not taken; a learner's file is named as in anna.lab",
                         "bob: EX1.LAB is not taken; an answer is named ex1.lab and lies in the learner's folder itself",
+                        "bob: no answer is in notes.txt",
                         "carl: ex1.lab.txt is not taken; an answer is named ex1.lab and lies in the learner's folder"
                                 + " itself",
                         "dora: ex1.txt is not taken; an answer is named ex1.lab and lies in the learner's folder itself",
@@ -149,7 +162,24 @@ class GraderTest {
                                 + " lies in the learner's folder itself",
                         "emil: sub/ex1.lab is not taken; an answer is named ex1.lab and lies in the learner's folder"
                                 + " itself",
-                        "fay.lab.txt is not taken; a learner's file is named as in anna.lab");
+                        "fay.lab.txt is not taken; a learner's file is named as in anna.lab",
+                        "gus is not taken; a learner's file is named as in anna.lab",
+                        "notes.txt is not taken; a learner's file is named as in anna.lab");
+    }
+
+    @Test
+    void ofManyFilesThatAreNoAnswersSomeAreNamed() throws Exception {
+        for (int i = 10; i < 35; i++) {
+            learners.write("anna/" + i + ".txt", "");
+            learners.write(i + ".txt", "");
+        }
+
+        assertThat(grade().notes())
+                .hasSize(22)
+                .contains("5 more files beside the learners' own are not taken")
+                .anySatisfy(note -> assertThat(note)
+                        .startsWith("anna: no answer is in 10.txt, 11.txt, ")
+                        .endsWith(", 29.txt and 5 more"));
     }
 
     @Test
@@ -201,6 +231,19 @@ class GraderTest {
     }
 
     @Test
+    void ofManyWhoHandedInTheSameSomeAreNamedBesideEach() throws Exception {
+        for (int i = 10; i < 22; i++) {
+            learners.write("l" + i + "/ex1.lab", "send events ${V}", "tick 5");
+        }
+        ClassGrades grades = grade();
+
+        assertThat(grades.alike().get(0).learners()).hasSize(12);
+        assertThat(grades.sameAs().get(of(grades, "l11")))
+                .containsExactly("l10", "l12", "l13", "l14", "l15", "and 6 more");
+        assertThat(GradeReport.CSV.write(grades)).contains("\"l10; l12; l13; l14; l15; and 6 more\"");
+    }
+
+    @Test
     void aSeedGivesEachLearnerAValueAndCopiesFail() throws Exception {
         Seed seed = new Seed("5b");
         for (int learner = 0; learner < 20; learner++) {
@@ -216,6 +259,48 @@ class GraderTest {
         assertThat(grade(GradeState.inMemory(), Optional.of(seed), "ex1").grades())
                 .extracting(Grade::points)
                 .isEqualTo(grades.grades().stream().map(Grade::points).toList());
+    }
+
+    @Test
+    void anUmlautIsTheSameInOneCharacterAndInTwo() throws Exception {
+        String names = System.getProperty("sun.jnu.encoding");
+        assumeTrue(Charset.forName(names).newEncoder().canEncode('\u0308'), "names have no umlauts in " + names);
+        learners.write("ju\u0308rgen/ex1.lab", RIGHT);
+
+        assertThat(grade().grades()).extracting(Grade::learner).containsExactly("j\u00FCrgen");
+        assertThat(of(grade(), "j\u00FCrgen").points()).isEqualTo(3);
+        Exercise exercise = grade().exercises().get(0).exercise();
+        for (int i = 0; i < 20; i++) {
+            Seed seed = new Seed("5b" + i);
+            assertThat(seed.value(exercise, "ju\u0308rgen")).isEqualTo(seed.value(exercise, "j\u00FCrgen"));
+        }
+
+        learners.write("j\u00FCrgen/ex1.lab", RIGHT);
+        assumeTrue(countEntries() == 2, "the two are one name here");
+        assertThatThrownBy(() -> ClassFolder.read(learners.path()))
+                .isInstanceOfSatisfying(
+                        ScriptException.class,
+                        twice -> assertThat(twice.problem())
+                                .isEqualTo("there are two of j\u00FCrgen, whose names differ only in how their letters"
+                                        + " are put together; leave one"));
+    }
+
+    @Test
+    void whoeverHasAValueWritesItAndAPlaceholderIsRefused() throws Exception {
+        Seed seed = new Seed("5b");
+        learners.write("anna/ex1.lab", "# ${V}", "send events ${V}", "fetch-followers");
+
+        Grade anna = of(grade(GradeState.inMemory(), Optional.of(seed), "ex1"), "anna");
+        assertThat(anna.status()).isEqualTo(Grade.Status.NOT_JUDGED);
+        assertThat(anna.problem())
+                .isEqualTo("line 2: write your own value in place of ${V}; it is what the exercise's text means by it");
+        assertThat(of(grade(), "anna").points()).as("without a seed").isEqualTo(3);
+
+        String value = seed.value(anna.exercise().exercise(), "anna");
+        learners.write("anna/ex1.lab", "# not ${V}", "send events " + value, "fetch-followers");
+        assertThat(of(grade(GradeState.inMemory(), Optional.of(seed), "ex1"), "anna")
+                        .points())
+                .isEqualTo(3);
     }
 
     @Test
@@ -262,6 +347,16 @@ class GraderTest {
         assertThat(grade(GradeState.in(file), Optional.empty(), "ex1").grades())
                 .allSatisfy(grade -> assertThat(grade.points()).isEqualTo(1))
                 .allSatisfy(grade -> assertThat(grade.notes()).isEmpty());
+    }
+
+    @Test
+    void aStateThatIsRemovedMeanwhileIsToldAsSuch() throws Exception {
+        Path file = folder.resolve("grades.state");
+        learners.write("anna/ex1.lab", RIGHT);
+        GradeState state = GradeState.in(file);
+        Files.delete(file);
+
+        assertThatThrownBy(() -> grade(state, Optional.empty(), "ex1")).isInstanceOf(GradeState.Gone.class);
     }
 
     @Test

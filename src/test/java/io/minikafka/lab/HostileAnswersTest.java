@@ -166,6 +166,22 @@ class HostileAnswersTest {
     }
 
     @Test
+    void lookingThroughLongLogsOverAndOverIsBounded() throws Exception {
+        String many = RIGHT + "send events " + "a ".repeat(20_000) + "\n";
+        List<String> answers = List.of(
+                many + lines(600, "show log"),
+                many + lines(22, "retry #2") + lines(900, "show log"),
+                many + lines(600, "what-if show log"),
+                many + "fetch-followers\n" + lines(900, "show sends"),
+                many + "fetch-followers\n" + lines(900, "fetch events --from 20000"),
+                many + "fetch-followers\n" + lines(900, "explain #2"));
+        for (String text : answers) {
+            answer(text);
+            assertThat(problemOfMallory()).contains("more than 200000 units of work");
+        }
+    }
+
+    @Test
     void commandsAndOutputAreBounded() throws Exception {
         answer(RIGHT + lines(2_000, "show hw"));
         assertThat(problemOfMallory()).startsWith("more than 1000 commands");

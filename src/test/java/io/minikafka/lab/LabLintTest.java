@@ -2,13 +2,20 @@ package io.minikafka.lab;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.minikafka.syntax.Lines;
+import io.minikafka.syntax.ParsedCommand;
+import io.minikafka.syntax.RequestParser;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Each way in which an exercise can be unfit to be handed out. */
 class LabLintTest {
@@ -60,6 +67,40 @@ class LabLintTest {
         assertThat(lint())
                 .singleElement()
                 .satisfies(result -> assertThat(result.details()).isEmpty());
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "#: allow send tick source | allow names source, which no answer may use; leave it out",
+                "#: allow send tick save | allow names save, which no answer may use; leave it out",
+                "#: vary V x x | vary V names a value twice; name each once",
+                "#: vary V x y | vary V changes nothing, since ${V} is in no command and no check; use it or leave vary out"
+            })
+    void whatCanHaveNoEffect(String directive, String problem) throws Exception {
+        exercise("show hw", "# Not in prose: ${V}", SENT, SAFE, directive);
+        assertFound(problem);
+    }
+
+    @Test
+    void whatAnAnswerMayUseIsKnownOfEveryCommand() {
+        SortedMap<String, Boolean> mayBeUsed = new TreeMap<>();
+        for (String line : Lines.VALID) {
+            for (ParsedCommand parsed : new RequestParser().parse(line)) {
+                String name = parsed.line().split(" ", 2)[0];
+                mayBeUsed.merge(name, parsed.request().exists(AnswerRules::isForCluster), Boolean::logicalOr);
+            }
+        }
+        assertThat(mayBeUsed).hasSizeGreaterThan(30);
+        mayBeUsed.forEach(
+                (name, may) -> assertThat(AnswerRules.mayBeUsed(name)).as(name).isEqualTo(may));
+    }
+
+    @Test
+    void anExerciseThatIsCalledOtherThanItsFile() throws Exception {
+        folder.replace("e.lab", "#: exercise e", "#: exercise different");
+        assertFound("the exercise different is in the file e.lab; give both one name");
     }
 
     @Test

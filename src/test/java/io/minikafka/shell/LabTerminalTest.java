@@ -60,6 +60,29 @@ class LabTerminalTest {
     }
 
     @Test
+    void inANarrowWindowNothingIsBrokenInsideAWord() throws Exception {
+        try (Pty pty = open(60, Map.of(), "lab", "play", "a.lab")) {
+            pty.awaitCursorLine("[Enter] run it  [?] keys");
+            pty.type("t")
+                    .awaitLine("A cluster as the lab's is here, for you to try; exit leads")
+                    .awaitLine("back to the lab.");
+        }
+    }
+
+    @Test
+    void theProgressOfAClassStaysOnOneLineInANarrowWindow() throws Exception {
+        Files.writeString(home.resolve("task.reference.lab"), "send events a\n");
+        for (int i = 10; i < 60; i++) {
+            Files.createDirectories(home.resolve("class/l" + i));
+            Files.writeString(home.resolve("class/l" + i + "/task.lab"), "send events a\n");
+        }
+        try (Pty pty = open(40, Map.of(), "lab", "grade", "class", "--labs", "task.lab", "--report", "r.txt")) {
+            assertThat(pty.exitCode()).isZero();
+            assertThat(pty.lines()).allMatch(String::isBlank);
+        }
+    }
+
+    @Test
     void aLabIsPlayedWithKeysAndKeptWhereItIsLeft() throws Exception {
         try (Pty pty = open(60, Map.of(), "lab", "play", "a.lab")) {
             pty.awaitCursorLine("[Enter] run it  [?] keys")
