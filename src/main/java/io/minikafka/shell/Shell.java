@@ -5,6 +5,7 @@ import io.minikafka.lab.ExitCode;
 import io.minikafka.lab.ScriptException;
 import io.minikafka.lab.ScriptRunner;
 import io.minikafka.session.Session;
+import io.minikafka.session.SessionState;
 import io.minikafka.view.Colour;
 import io.minikafka.view.Prose;
 import io.minikafka.view.StatusLine;
@@ -27,6 +28,9 @@ public final class Shell {
 
     /** Narrower pictures would show nothing. */
     private static final int NARROWEST = 40;
+
+    /** A narrower window shows only the beginning of the line at its foot. */
+    private static final int NARROWEST_STATUS = 20;
 
     private final Session session;
     private final ShellOptions options;
@@ -62,7 +66,7 @@ public final class Shell {
             Prose.welcome(width(terminal)).forEach(terminal.writer()::println);
             options.notices().forEach(terminal.writer()::println);
             carryOut(options.firstLine(), runner);
-            ShellReader reader = reader(terminal);
+            ShellReader reader = reader(terminal, bar);
             tellNotices(terminal);
             showStatus(bar, runner, terminal);
             while (!runner.isOver() && readLine(reader, runner, signals)) {
@@ -88,7 +92,9 @@ public final class Shell {
         focus = runner.latest().map(result -> StatusLine.focus(result, focus)).orElse(focus);
         try {
             if (runner.isStatusShown() && bar.hasRoom()) {
-                bar.show(StatusLine.of(session.state(), focus, width(terminal)));
+                SessionState state = session.state();
+                Optional<TopicPartition> shown = focus;
+                bar.show(columns -> StatusLine.of(state, shown, Math.max(NARROWEST_STATUS, columns)));
             } else {
                 bar.hide();
             }
@@ -143,9 +149,9 @@ public final class Shell {
         }
     }
 
-    private ShellReader reader(Terminal terminal) {
+    private ShellReader reader(Terminal terminal, StatusBar bar) {
         ShellReader reader =
-                new ShellReader(terminal, () -> session.state().cluster().rules());
+                new ShellReader(terminal, bar, () -> session.state().cluster().rules());
         ShellHistory history = new ShellHistory(options.historyFile(), notices::add);
         reader.setHistory(history);
         reader.setCompleter(new ShellCompleter(session));
