@@ -135,7 +135,7 @@ class GlossaryTest {
 
         assertThat(Explainer.words(
                                 List.of("replica.lag.time.max.ms"),
-                                session.session().state(),
+                                session.session().now(),
                                 HelpText::unknownTerm)
                         .get()
                         .paragraphs()
@@ -186,7 +186,7 @@ class GlossaryTest {
         Scripted session = Scripted.after("alter-config " + key.kafkaName() + "=" + value);
 
         Explanation explanation = Explainer.words(
-                        List.of(key.kafkaName()), session.session().state(), HelpText::unknownTerm)
+                        List.of(key.kafkaName()), session.session().now(), HelpText::unknownTerm)
                 .get();
 
         String usual = key.isSwitch()
@@ -204,7 +204,7 @@ class GlossaryTest {
 
         assertThat(Explainer.words(
                                 List.of("min.insync.replicas"),
-                                session.session().state(),
+                                session.session().now(),
                                 HelpText::unknownTerm)
                         .get()
                         .paragraphs()
@@ -260,7 +260,7 @@ class GlossaryTest {
     }
 
     private static String title(Scripted session, String... words) {
-        return Explainer.words(List.of(words), session.session().state(), HelpText::unknownTerm)
+        return Explainer.words(List.of(words), session.session().now(), HelpText::unknownTerm)
                 .get()
                 .paragraphs()
                 .get(0)
@@ -272,7 +272,7 @@ class GlossaryTest {
         Scripted session = Scripted.after("create-topic events", "send events a");
         Explanation explanation = Explainer.words(
                         List.of("leo", "#1", "flush.messages"),
-                        session.session().state(),
+                        session.session().now(),
                         HelpText::unknownTerm)
                 .get();
 
@@ -293,12 +293,12 @@ class GlossaryTest {
     void aWordOfTheStateShowsItsRuleAtWork() {
         Scripted session = Scripted.after("create-topic events", "send events a --acks all");
 
-        assertThat(Explainer.words(List.of("hw"), session.session().state(), HelpText::unknownTerm)
+        assertThat(Explainer.words(List.of("hw"), session.session().now(), HelpText::unknownTerm)
                         .get()
                         .paragraphs())
                 .extracting(Paragraph::id)
                 .containsExactly("hw", "HIGH_WATERMARK");
-        assertThat(Explainer.words(List.of("isr"), session.session().state(), HelpText::unknownTerm)
+        assertThat(Explainer.words(List.of("isr"), session.session().now(), HelpText::unknownTerm)
                         .get()
                         .paragraphs())
                 .extracting(Paragraph::id)
