@@ -30,8 +30,7 @@ record Check(String name, ErrorCode code, String mark) {
     private static final Check STORE = new Check("does the store take it", ErrorCode.STORAGE_ERROR, "");
     private static final Check HELD_GOES_OUT =
             new Check("does the store take what producers hold", ErrorCode.STORAGE_ERROR, "was torn");
-    private static final Check FORCED =
-            new Check("can the logs be forced", ErrorCode.STORAGE_ERROR, "cannot force");
+    private static final Check FORCED = new Check("can the logs be forced", ErrorCode.STORAGE_ERROR, "cannot force");
     private static final Check TOPIC = new Check("topic", ErrorCode.UNKNOWN_TOPIC, "");
     private static final Check PARTITION = new Check("partition", ErrorCode.UNKNOWN_PARTITION, "");
     private static final Check ONE_PARTITION =

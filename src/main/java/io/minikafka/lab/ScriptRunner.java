@@ -248,7 +248,8 @@ public final class ScriptRunner {
             Optional<Tour.Turn> turn = tour.get().word(line, session.state(), width.getAsInt());
             if (turn.isPresent()) {
                 if (output == Request.Output.JSON) {
-                    Map<String, List<String>> answer = Map.of("lines", turn.get().lines());
+                    Map<String, List<String>> answer =
+                            Map.of("lines", turn.get().lines());
                     print(CommandRun.done(line.strip(), answer, List.of(), List.of()), false);
                 }
                 take(turn.get());

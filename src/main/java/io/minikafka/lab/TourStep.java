@@ -27,8 +27,7 @@ record TourStep(List<String> idea, Function<TourPlace, String> typed, boolean is
 
     /** Whether an answer has shown it; what was so before counts for nothing where a change is asked for. */
     boolean isShownBy(Result result) {
-        boolean hasChanged =
-                !result.events().isEmpty() || !result.after().equals(result.before());
+        boolean hasChanged = !result.events().isEmpty() || !result.after().equals(result.before());
         return (isLook || hasChanged) && goal.test(result);
     }
 }

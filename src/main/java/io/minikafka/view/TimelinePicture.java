@@ -137,8 +137,7 @@ final class TimelinePicture {
             lines.add(line(row, widths).toString());
         }
         lines.add(line().add("  + up, - down, * changed").toString());
-        leftOut(titles, widths)
-                .ifPresent(words -> lines.addAll(Columns.wrapped(words, 2, canvas.width())));
+        leftOut(titles, widths).ifPresent(words -> lines.addAll(Columns.wrapped(words, 2, canvas.width())));
         return lines;
     }
 
@@ -197,9 +196,7 @@ final class TimelinePicture {
         if (!header(titles, widths).toString().endsWith("command")) {
             names.add("commands");
         }
-        return names.isEmpty()
-                ? Optional.empty()
-                : Optional.of("left out in this width: " + String.join("; ", names));
+        return names.isEmpty() ? Optional.empty() : Optional.of("left out in this width: " + String.join("; ", names));
     }
 
     private PaintedLine line() {

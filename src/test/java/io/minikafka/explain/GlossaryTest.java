@@ -16,6 +16,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -23,6 +25,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class GlossaryTest {
+
+    /** Words with dots between them, but not the names of files. */
+    private static final Pattern SETTING = Pattern.compile("\\b[a-z]{2,}(\\.(?!sh\\b|json\\b|lab\\b)[a-z]{2,})+\\b");
 
     /** What the objectives, headings and summaries of both chapters name. */
     private static final List<String> OF_THE_CHAPTERS = List.of(
@@ -95,6 +100,9 @@ class GlossaryTest {
             "durability",
             "partitioner",
             "sticky partition",
+            "sticky",
+            "tombstone",
+            "commit",
             "accumulator",
             "crc",
             "min isr");
@@ -227,6 +235,37 @@ class GlossaryTest {
         }
         assertThat(Glossary.find(SendEntry.Status.PENDING.name())).isPresent();
         assertThat(ClusterCommand.class.getPermittedSubclasses()).isNotEmpty();
+    }
+
+    /** Whatever explain says, it can be asked for the settings that it names, ours and Kafka's. */
+    @Test
+    void everySettingThatAnyTextNamesIsKnown() {
+        List<String> texts = new ArrayList<>();
+        StoriesTest.sentences().forEach(sentence -> texts.add(sentence.template()));
+        for (Rule rule : Rule.values()) {
+            texts.addAll(List.of(rule.title(), rule.place(), rule.kafka(), rule.twin()));
+        }
+        for (KafkasChecks checks : KafkasChecks.values()) {
+            texts.addAll(List.of(checks.order(), checks.place()));
+        }
+        for (Term term : Glossary.all()) {
+            texts.addAll(List.of(term.here(), term.kafka(), term.twin()));
+        }
+        for (String row : RuleTerms.names()) {
+            RuleTerms.find(row).orElseThrow().lines().forEach(line -> texts.add(line.text()));
+        }
+        TreeSet<String> settings = new TreeSet<>();
+        for (String text : texts) {
+            SETTING.matcher(text).results().forEach(found -> settings.add(found.group()));
+        }
+
+        assertThat(settings)
+                .contains("batch.size", "linger.ms", "buffer.memory", "enable.idempotence", "max.block.ms")
+                .allSatisfy(setting ->
+                        assertThat(Glossary.find(setting)).as(setting).isPresent());
+        assertThat(HelpText.unknownTerm("bach.size")).startsWith("did you mean batch.size? ");
+        assertThat(HelpText.unknownTerm("lingre.ms")).startsWith("did you mean linger.ms? ");
+        assertThat(HelpText.unknownTerm("tombstones")).startsWith("did you mean tombstone? ");
     }
 
     @Test

@@ -151,8 +151,7 @@ class SendStatusTest {
         assertThat(explain(session(story), 2))
                 .filteredOn(line -> line.id().startsWith("WAY_"))
                 .extracting(Line::text)
-                .contains(
-                        "fetch-followers events-0 is refused with STORAGE_ERROR", "restart fails it with CANCELLED")
+                .contains("fetch-followers events-0 is refused with STORAGE_ERROR", "restart fails it with CANCELLED")
                 .allMatch(text -> text.endsWith("is refused with STORAGE_ERROR") || text.startsWith("restart fails"));
     }
 

@@ -61,7 +61,8 @@ class StoriesTest {
                     .forEach(line -> (line.id().startsWith("SUPPOS") ? check : ofCopy).check(command, line));
             for (int number = 1; number <= result.after().ledger().sends().size(); number++) {
                 FactCheck ofState = new FactCheck(FactCheck.look(result.after()));
-                linesOf(send(session.session().now(), number)).forEach(line -> ofState.check("explain #" + command, line));
+                linesOf(send(session.session().now(), number))
+                        .forEach(line -> ofState.check("explain #" + command, line));
             }
         }
     }
@@ -265,7 +266,7 @@ class StoriesTest {
         assertThat(missing).containsExactly(Branch.OTHER_EVENT.name());
     }
 
-    private static List<Sentence> sentences() {
+    static List<Sentence> sentences() {
         List<Sentence> all = new ArrayList<>(List.of(Branch.values()));
         all.addAll(List.of(ControllerBranch.values()));
         all.addAll(List.of(KafkaBranch.values()));

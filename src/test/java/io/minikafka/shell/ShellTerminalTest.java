@@ -378,7 +378,8 @@ class ShellTerminalTest {
                                     "mk>");
                     String status = "ev-0  leader 1  epoch 0  isr [1, 2, 3]  hw 0  leo 1=0 2=0 3=0";
                     String narrow = "ev-0  leader 1  epoch 0  isr [1, 2, 3]  hw 0  leo 0";
-                    assertThat(pty.lines().indexOf(size.getColumns() < status.length() ? narrow : status)).isEqualTo(isStatusShown ? size.getRows() - 1 : -1);
+                    assertThat(pty.lines().indexOf(size.getColumns() < status.length() ? narrow : status))
+                            .isEqualTo(isStatusShown ? size.getRows() - 1 : -1);
                 }
             }
         }
