@@ -62,16 +62,16 @@ public final class Shell {
             runner.setProgress(new TerminalProgress(terminal, signals::isReceived));
             runner.setFolding(true);
             // Before anything else is there, since the first time moves everything up.
-            showStatus(bar, runner, terminal);
+            showStatus(bar, runner);
             Prose.welcome(width(terminal)).forEach(terminal.writer()::println);
             options.notices().forEach(terminal.writer()::println);
             carryOut(options.firstLine(), runner);
             ShellReader reader = reader(terminal, bar);
             tellNotices(terminal);
-            showStatus(bar, runner, terminal);
+            showStatus(bar, runner);
             while (!runner.isOver() && readLine(reader, runner, signals)) {
                 terminal.writer().flush();
-                showStatus(bar, runner, terminal);
+                showStatus(bar, runner);
             }
             if (!runner.isOver()) {
                 // Whoever leaves without a word is told the same as by exit.
@@ -88,7 +88,7 @@ public final class Shell {
         }
     }
 
-    private void showStatus(StatusBar bar, ScriptRunner runner, Terminal terminal) {
+    private void showStatus(StatusBar bar, ScriptRunner runner) {
         focus = runner.latest().map(result -> StatusLine.focus(result, focus)).orElse(focus);
         try {
             if (runner.isStatusShown() && bar.hasRoom()) {
