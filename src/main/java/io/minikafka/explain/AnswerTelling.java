@@ -175,7 +175,7 @@ final class AnswerTelling {
             SendTelling.tell(telling, send);
         } else if (command instanceof ClusterCommand.FetchFollowers fetch) {
             if (!isRefused || !result.events().isEmpty() || isRefusedWith(ErrorCode.INVALID_RECORD)) {
-                partitions(fetch.target()).forEach(partition -> MembershipTelling.round(telling, fetch, partition));
+                rounds(fetch);
             }
         } else if (command instanceof ClusterCommand.Promote promote) {
             if (!isRefusedWith(ErrorCode.INVALID_REQUEST)) {
@@ -197,6 +197,15 @@ final class AnswerTelling {
             }
         } else if (!isRefused) {
             carriedOut(command, cluster);
+        }
+    }
+
+    /** Partition by partition, up to where the round stopped. */
+    private void rounds(ClusterCommand.FetchFollowers fetch) {
+        for (TopicPartition partition : partitions(fetch.target())) {
+            if (!MembershipTelling.round(telling, fetch, partition)) {
+                return;
+            }
         }
     }
 

@@ -366,6 +366,8 @@ public enum Branch implements Sentence {
     WAY_IS_NOT_ENOUGH(Rule.WAYS, "{command} alone does not acknowledge it"),
     WAY_IS_REFUSED(Rule.WAYS, "{command} is refused with {code}"),
     WAY_FAILS(Rule.WAYS, "{command} fails it with {code}"),
+    WAYS_SUPPOSE_NO_FAULT(
+            Rule.WAYS, "taken for granted of these ways: the fault that is armed in the store does not happen"),
     LOOP_DUE(
             Rule.WAYS,
             "{command} runs the loop: the next round is due at {dueAt} ms, the clock is at {clock} ms; then one every"

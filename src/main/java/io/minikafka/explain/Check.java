@@ -28,6 +28,9 @@ record Check(String name, ErrorCode code, String mark) {
     private static final Check IN_TRANSACTION = new Check("open transaction", ErrorCode.INVALID_TXN_STATE, "");
     private static final Check MIN_ISR = new Check("min.insync.replicas", ErrorCode.NOT_ENOUGH_REPLICAS, "");
     private static final Check STORE = new Check("does the store take it", ErrorCode.STORAGE_ERROR, "");
+    private static final Check HELD_GOES_OUT =
+            new Check("does the store take what producers hold", ErrorCode.STORAGE_ERROR, "was torn");
+    private static final Check FORCED = new Check("can the logs be forced", ErrorCode.STORAGE_ERROR, "cannot force");
     private static final Check TOPIC = new Check("topic", ErrorCode.UNKNOWN_TOPIC, "");
     private static final Check PARTITION = new Check("partition", ErrorCode.UNKNOWN_PARTITION, "");
     private static final Check ONE_PARTITION =
@@ -149,8 +152,11 @@ record Check(String name, ErrorCode code, String mark) {
             checks.add(PARTITION);
             checks.add(new Check("broker and replica", ErrorCode.INVALID_REQUEST, ""));
             checks.add(new Check("offset below the replica's leo", ErrorCode.OFFSET_OUT_OF_RANGE, ""));
-        } else if (request instanceof Request.Restart) {
+        } else if (request instanceof Request.Restart restart) {
             checks.clear();
+            if (!restart.isCrash()) {
+                checks.addAll(List.of(HELD_GOES_OUT, FORCED));
+            }
             checks.add(new Check("whole batches", ErrorCode.CORRUPT_BATCH, ""));
             checks.add(new Check("whole logs", ErrorCode.CORRUPT_INDEX, ""));
         }

@@ -3,9 +3,9 @@ package io.minikafka.explain;
 import io.minikafka.cluster.ErrorCode;
 import io.minikafka.cluster.Outcome;
 import io.minikafka.record.Literal;
+import io.minikafka.session.Moment;
 import io.minikafka.session.Request;
 import io.minikafka.session.Result;
-import io.minikafka.session.SessionState;
 import io.vavr.control.Either;
 import java.util.ArrayList;
 import java.util.List;
@@ -87,25 +87,26 @@ public final class Explainer {
      * What words mean, or how sends stand.
      *
      * @param words a word with blanks in it, or several, or numbers of sends such as {@code #3}; at least one
+     * @param now the session as it is
      * @param hint makes a hint such as {@code did you mean isr?} for a word that is not known
      */
     public static Either<Outcome.Refused, Explanation> words(
-            List<String> words, SessionState state, UnaryOperator<String> hint) {
+            List<String> words, Moment now, UnaryOperator<String> hint) {
         String all = String.join(" ", words);
         if (all.equals(LIST)) {
             return Either.right(new Explanation("the words that explain knows", List.of(TermTelling.list())));
         }
-        List<Paragraph> known = known(all, state);
+        List<Paragraph> known = known(all, now);
         if (!known.isEmpty()) {
             return Either.right(new Explanation(all, known));
         }
         List<Paragraph> paragraphs = new ArrayList<>();
         for (String word : words) {
-            List<Paragraph> term = known(word, state);
+            List<Paragraph> term = known(word, now);
             if (!term.isEmpty()) {
                 paragraphs.addAll(term);
             } else if (isNumber(word)) {
-                Either<Outcome.Refused, List<Paragraph>> send = send(word, state);
+                Either<Outcome.Refused, List<Paragraph>> send = send(word, now);
                 if (send.isLeft()) {
                     return Either.left(send.getLeft());
                 }
@@ -118,9 +119,9 @@ public final class Explainer {
     }
 
     /** What the glossary and the table of rules say about a word; nothing where neither knows it. */
-    private static List<Paragraph> known(String word, SessionState state) {
+    private static List<Paragraph> known(String word, Moment now) {
         List<Paragraph> paragraphs = new ArrayList<>();
-        Glossary.find(word).ifPresent(term -> paragraphs.addAll(TermTelling.paragraphs(term, state)));
+        Glossary.find(word).ifPresent(term -> paragraphs.addAll(TermTelling.paragraphs(term, now.state())));
         RuleTerms.find(word).ifPresent(paragraphs::add);
         return paragraphs;
     }
@@ -135,15 +136,15 @@ public final class Explainer {
         return !digits.isEmpty();
     }
 
-    private static Either<Outcome.Refused, List<Paragraph>> send(String word, SessionState state) {
+    private static Either<Outcome.Refused, List<Paragraph>> send(String word, Moment now) {
         String digits = word.startsWith("#") ? word.substring(1) : word;
-        int known = state.ledger().sends().size();
+        int known = now.state().ledger().sends().size();
         long number = digits.length() > 9 ? Long.MAX_VALUE : Long.parseLong(digits);
         if (number < 1 || number > known) {
             String there = known == 0 ? "nothing was sent yet" : "there are #1 to #" + known;
             return refused("no send #" + digits + "; " + there).map(none -> List.of());
         }
-        return Either.right(SendStatusTelling.paragraphs(state, (int) number));
+        return Either.right(SendStatusTelling.paragraphs(now, (int) number));
     }
 
     private static Either<Outcome.Refused, Explanation> refused(String message) {

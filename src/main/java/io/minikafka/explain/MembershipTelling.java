@@ -111,8 +111,12 @@ final class MembershipTelling {
         telling.say(Branch.HW_NOT_ASKED, facts().and("hw", set().highWatermark()));
     }
 
-    /** A round, follower by follower, as far as it came. */
-    static void round(Telling telling, ClusterCommand.FetchFollowers command, TopicPartition partition) {
+    /**
+     * A round, follower by follower, as far as it came.
+     *
+     * @return whether it came to its end here; otherwise it stopped, and no other partition was come to
+     */
+    static boolean round(Telling telling, ClusterCommand.FetchFollowers command, TopicPartition partition) {
         PartitionTelling part = new PartitionTelling(telling, partition);
         boolean isAnyone = false;
         for (Replica follower : telling.set(partition).followers()) {
@@ -123,11 +127,12 @@ final class MembershipTelling {
             }
             isAnyone = true;
             if (!part.fetch(broker)) {
-                return;
+                return false;
             }
         }
         if (isAnyone || command.followers().isEmpty()) {
             part.refresh();
         }
+        return true;
     }
 }

@@ -197,12 +197,21 @@ final class ProducerTelling {
             SendTelling.minimum(
                     telling, partition, named(event.producer()).settings().acks());
         }
+        ProducerBranch kept = isClosing(event.producer()) ? ProducerBranch.BATCH_GIVEN_UP : ProducerBranch.BATCH_KEPT;
         telling.tell(
-                event.isKept() ? ProducerBranch.BATCH_KEPT : ProducerBranch.BATCH_DROPPED,
+                event.isKept() ? kept : ProducerBranch.BATCH_DROPPED,
                 facts(partition, event.producer())
                         .and("leader", telling.set(partition).leaderId())
                         .and("code", event.code())
                         .and("batchRecords", event.batch().records().size()));
+    }
+
+    /** Whether what a producer holds at the end of this answer goes with it. */
+    private boolean isClosing(String producer) {
+        return telling.result()
+                .events()
+                .exists(event -> event instanceof Event.ProducerBufferLost lost
+                        && lost.producer().equals(producer));
     }
 
     private void lost(Event.ProducerBufferLost event) {

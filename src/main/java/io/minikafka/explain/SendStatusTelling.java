@@ -21,6 +21,7 @@ import io.minikafka.replication.PartitionReplicaSet;
 import io.minikafka.replication.Replica;
 import io.minikafka.replication.ReplicationConfig;
 import io.minikafka.replication.ShrinkRule;
+import io.minikafka.session.Moment;
 import io.minikafka.session.Request;
 import io.minikafka.session.Result;
 import io.minikafka.session.SendEntry;
@@ -44,12 +45,14 @@ final class SendStatusTelling {
     private static final int LOOP_ROUNDS = 10;
 
     private final Telling telling;
+    private final Moment now;
     private final SessionState state;
     private final SendEntry send;
     private final TopicPartition partition;
 
-    private SendStatusTelling(SessionState state, SendEntry send) {
-        this.state = state;
+    private SendStatusTelling(Moment now, SendEntry send) {
+        this.now = now;
+        this.state = now.state();
         this.send = send;
         this.partition = send.partition();
         Request.Show show = new Request.Show(Request.Subject.SENDS, Target.of(partition));
@@ -57,8 +60,9 @@ final class SendStatusTelling {
                 new Result(show, new Outcome.Done(new Reply.Changed()), Vector.empty(), List.of(), state, state));
     }
 
-    static List<Paragraph> paragraphs(SessionState state, int number) {
-        SendStatusTelling status = new SendStatusTelling(state, state.ledger().send(number));
+    static List<Paragraph> paragraphs(Moment now, int number) {
+        SendStatusTelling status =
+                new SendStatusTelling(now, now.state().ledger().send(number));
         status.tell();
         return status.telling.paragraphs();
     }
@@ -92,11 +96,25 @@ final class SendStatusTelling {
             if (waiter.sendNumber() == send.number() && telling.isUnderKafka()) {
                 new KafkaPartitionTelling(telling, partition).judge(waiter);
                 waysUnderKafka(waiter);
+                proviso();
             } else if (waiter.sendNumber() == send.number()) {
                 new PartitionTelling(telling, partition).judge(waiter);
                 ways(waiter);
+                proviso();
             }
         }
+    }
+
+    /** The ways are tried on a copy that has no store. */
+    private void proviso() {
+        if (now.isFaultArmed()) {
+            telling.say(Branch.WAYS_SUPPOSE_NO_FAULT, Facts.none());
+        }
+    }
+
+    /** Whether nothing is carried out but a restart and a new cluster, since the store has failed. */
+    private boolean hasFailed() {
+        return now.failure().isPresent();
     }
 
     /** Why a send is over. */
@@ -173,6 +191,10 @@ final class SendStatusTelling {
     }
 
     private void roundsAfter(String line, ClusterCommand first) {
+        if (hasFailed()) {
+            say(Branch.WAY_IS_REFUSED, line, ErrorCode.STORAGE_ERROR);
+            return;
+        }
         ClusterState at = ClusterMachine.decide(telling.state(), first).after();
         ClusterCommand fetch = new ClusterCommand.FetchFollowers(Target.of(partition), Optional.empty());
         for (int round = 1; round <= LOOP_ROUNDS; round++) {
@@ -281,8 +303,9 @@ final class SendStatusTelling {
 
     /** The shortest tick that makes the follower loop's next round, or as many of them as end the send. */
     private void loop() {
-        if (!(telling.state().followerLoop() instanceof FollowerLoop.On on
-                && on.nextDueMs().isPresent())) {
+        if (hasFailed()
+                || !(telling.state().followerLoop() instanceof FollowerLoop.On on
+                        && on.nextDueMs().isPresent())) {
             return;
         }
         long firstMs = on.nextDueMs().getAsLong() - telling.state().nowMs();
@@ -310,6 +333,10 @@ final class SendStatusTelling {
 
     /** A command as often as it takes. */
     private void rounds(String line, ClusterCommand command) {
+        if (hasFailed()) {
+            say(Branch.WAY_IS_REFUSED, line, ErrorCode.STORAGE_ERROR);
+            return;
+        }
         ClusterState at = telling.state();
         for (int round = 1; round <= MAX_ROUNDS; round++) {
             Decision decision = ClusterMachine.decide(at, command);
@@ -348,7 +375,11 @@ final class SendStatusTelling {
     }
 
     private void once(String line, ClusterCommand command) {
-        sayOutcome(line, ClusterMachine.decide(telling.state(), command));
+        if (hasFailed()) {
+            say(Branch.WAY_IS_REFUSED, line, ErrorCode.STORAGE_ERROR);
+        } else {
+            sayOutcome(line, ClusterMachine.decide(telling.state(), command));
+        }
     }
 
     private void sayOutcome(String line, Decision decision) {

@@ -6,6 +6,7 @@ import io.minikafka.cluster.Reply;
 import io.minikafka.view.JsonView;
 import io.minikafka.view.TextView;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -43,6 +44,17 @@ record CommandRun(
         List<String> lines = new ArrayList<>(text);
         lines.addAll(more);
         return new CommandRun(line, outcome, lines, json, exitCode, problems);
+    }
+
+    /** The run with what the tour says to it, which stands beside the answer as plain data. */
+    CommandRun withTour(List<String> lines) {
+        return new CommandRun(line, outcome, text, () -> withTour(json.get(), lines), exitCode, problems);
+    }
+
+    private static Map<String, @Nullable Object> withTour(Map<String, @Nullable Object> answer, List<String> lines) {
+        Map<String, @Nullable Object> toured = new LinkedHashMap<>(answer);
+        toured.put("tour", lines);
+        return toured;
     }
 
     Optional<ErrorCode> refusal() {

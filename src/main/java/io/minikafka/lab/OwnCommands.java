@@ -135,7 +135,7 @@ final class OwnCommands {
     CommandRun explain(String line, Request.Explain request, Optional<Outcome.Refused> notUnderstood, int width) {
         Either<Outcome.Refused, Explanation> explained = request.terms().isEmpty()
                 ? Either.right(explainLast(notUnderstood))
-                : Explainer.words(request.terms(), session.state(), HelpText::unknownTerm);
+                : Explainer.words(request.terms(), session.now(), HelpText::unknownTerm);
         return explained.isLeft()
                 ? CommandRun.refused(line, explained.getLeft(), ExitCode.REFUSED)
                 : CommandRun.done(

@@ -224,21 +224,34 @@ public final class ScriptRunner {
         } else if (own.note(command.request().get(), run)) {
             notUnderstood = Optional.empty();
         }
+        Optional<Tour.Turn> turn = toured.flatMap(before -> turn(before, command));
         // A line that is to be copied has to stay one.
-        print(run, isFolding && !command.request().exists(Request.Share.class::isInstance));
-        if (toured.isPresent() && command.request().isLeft()) {
-            take(toured.get().afterUnknown(width.getAsInt()));
-        } else if (toured.isPresent() && latest.isPresent()) {
-            take(toured.get().after(latest.get(), width.getAsInt()));
+        print(
+                turn.isPresent() ? run.withTour(turn.get().lines()) : run,
+                isFolding && !command.request().exists(Request.Share.class::isInstance));
+        if (turn.isPresent()) {
+            take(turn.get());
         }
         return run;
+    }
+
+    /** What the tour says to a command that was carried out, refused or not understood. */
+    private Optional<Tour.Turn> turn(Tour before, ParsedCommand command) {
+        return command.request().isLeft()
+                ? Optional.of(before.afterUnknown(session.state(), width.getAsInt()))
+                : latest.map(result -> before.after(result, width.getAsInt()));
     }
 
     /** Whether a line was a word to the tour, which then has answered. */
     private boolean isOfTour(String line) throws ScriptException {
         if (tour.isPresent()) {
-            Optional<Tour.Turn> turn = tour.get().word(line, width.getAsInt());
+            Optional<Tour.Turn> turn = tour.get().word(line, session.state(), width.getAsInt());
             if (turn.isPresent()) {
+                if (output == Request.Output.JSON) {
+                    Map<String, List<String>> answer =
+                            Map.of("lines", turn.get().lines());
+                    print(CommandRun.done(line.strip(), answer, List.of(), List.of()), false);
+                }
                 take(turn.get());
                 return true;
             }
@@ -246,7 +259,7 @@ public final class ScriptRunner {
         return false;
     }
 
-    /** Goes on with the tour; for programs there is nothing to say. */
+    /** Goes on with the tour; programs find what it says in the answer. */
     private void take(Tour.Turn turn) throws ScriptException {
         tour = Optional.of(turn.tour()).filter(next -> !next.isOver());
         if (isEchoing()) {
@@ -336,7 +349,7 @@ public final class ScriptRunner {
         } else if (request instanceof Request.SetStatus set) {
             isStatusShown = set.isShown();
         } else if (request instanceof Request.Tour) {
-            Tour.Turn start = Tour.start(width.getAsInt());
+            Tour.Turn start = Tour.start(session.state(), width.getAsInt());
             tour = Optional.of(start.tour());
             return CommandRun.done(line, Map.of("lines", start.lines()), start.lines(), List.of());
         } else if (request instanceof Request.Watch watch) {

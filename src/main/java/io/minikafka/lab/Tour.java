@@ -1,6 +1,7 @@
 package io.minikafka.lab;
 
 import io.minikafka.session.Result;
+import io.minikafka.session.SessionState;
 import io.minikafka.view.Prose;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,10 +18,10 @@ record Tour(int step, boolean hasSkipped) {
     /** A tour after something happened, and what to say; nothing where it has nothing to add. */
     record Turn(Tour tour, List<String> lines) {}
 
-    static Turn start(int width) {
+    static Turn start(SessionState state, int width) {
         Tour tour = new Tour(0, false);
         List<String> lines = new ArrayList<>(Prose.paragraphs(TourSteps.WELCOME, width));
-        lines.addAll(tour.lines(width));
+        lines.addAll(tour.lines(state, width));
         return new Turn(tour, lines);
     }
 
@@ -29,10 +30,10 @@ record Tour(int step, boolean hasSkipped) {
     }
 
     /** What a word means that belongs to the tour, not to the command language; empty for all others. */
-    Optional<Turn> word(String line, int width) {
+    Optional<Turn> word(String line, SessionState state, int width) {
         return switch (line.strip()) {
-            case "skip" -> Optional.of(to(step + 1, true, width));
-            case "back" -> Optional.of(to(Math.max(0, step - 1), hasSkipped && step > 1, width));
+            case "skip" -> Optional.of(to(step + 1, true, state, width));
+            case "back" -> Optional.of(to(Math.max(0, step - 1), hasSkipped && step > 1, state, width));
             case "quit" ->
                 Optional.of(new Turn(
                         new Tour(TourSteps.ALL.size(), false),
@@ -43,8 +44,9 @@ record Tour(int step, boolean hasSkipped) {
 
     /** What follows from a command that the session carried out or refused. */
     Turn after(Result result, int width) {
-        if (TourSteps.ALL.get(step).goal().test(result)) {
-            return to(step + 1, hasSkipped, width);
+        SessionState state = result.after();
+        if (TourSteps.ALL.get(step).isShownBy(result)) {
+            return to(step + 1, hasSkipped, state, width);
         }
         if (result.outcome().isRefused()) {
             return reminder(
@@ -52,36 +54,37 @@ record Tour(int step, boolean hasSkipped) {
                             ? "Nothing happened, and no harm done. A step that was skipped may be missed here; back"
                                     + " leads to it."
                             : "Nothing happened, and no harm done.",
+                    state,
                     width);
         }
         boolean isChange = !result.events().isEmpty();
-        return reminder(isChange ? "That worked, and the tour still waits." : "The tour still waits.", width);
+        return reminder(isChange ? "That worked, and the tour still waits." : "The tour still waits.", state, width);
     }
 
     /** What to say to a line that is no command. */
-    Turn afterUnknown(int width) {
-        return reminder("No harm done.", width);
+    Turn afterUnknown(SessionState state, int width) {
+        return reminder("No harm done.", state, width);
     }
 
-    private Turn reminder(String kind, int width) {
+    private Turn reminder(String kind, SessionState state, int width) {
         List<String> lines =
                 new ArrayList<>(Prose.paragraphs(List.of(kind + " Type this, or skip, back, quit:"), width));
-        lines.add("  -> " + TourSteps.ALL.get(step).typed());
+        lines.add("  -> " + TourSteps.ALL.get(step).typed(state));
         return new Turn(this, lines);
     }
 
-    private Turn to(int next, boolean willHaveSkipped, int width) {
+    private Turn to(int next, boolean willHaveSkipped, SessionState state, int width) {
         Tour tour = new Tour(next, willHaveSkipped);
-        return new Turn(tour, tour.isOver() ? Prose.paragraphs(TourSteps.END, width) : tour.lines(width));
+        return new Turn(tour, tour.isOver() ? Prose.paragraphs(TourSteps.END, width) : tour.lines(state, width));
     }
 
-    private List<String> lines(int width) {
+    private List<String> lines(SessionState state, int width) {
         TourStep current = TourSteps.ALL.get(step);
         List<String> lines = new ArrayList<>();
         lines.add("");
         lines.add("-- tour " + (step + 1) + " of " + TourSteps.ALL.size() + " --");
         lines.addAll(Prose.paragraphs(current.idea(), width));
-        lines.add("  -> " + current.typed());
+        lines.add("  -> " + current.typed(state));
         return lines;
     }
 }

@@ -1,5 +1,6 @@
 package io.minikafka.lab;
 
+import io.minikafka.cluster.Event;
 import io.minikafka.cluster.Outcome;
 import io.minikafka.cluster.Reply;
 import io.minikafka.cluster.TopicPartition;
@@ -21,45 +22,52 @@ final class TourSteps {
     static final List<TourStep> ALL = List.of(
             new TourStep(
                     List.of("You start with brokers that hold nothing, so that what moves later is only your doing."),
-                    "new-cluster --brokers 1,2",
-                    result -> result.after().cluster().topics().isEmpty()
+                    place -> "new-cluster --brokers 1,2",
+                    false,
+                    result -> result.events().exists(Event.ClusterCreated.class::isInstance)
                             && result.after().cluster().brokers().size() > 1),
             new TourStep(
                     List.of(
                             "A topic is a log of records. Each broker keeps a copy, a replica; one of them leads and takes"
                                     + " the sends, the others follow. Replicas that keep up form the ISR, the in-sync replicas."),
-                    "create-topic events",
+                    place -> "create-topic events",
+                    false,
                     result -> hasPartition(result, set -> set.isr().size() > 1)),
             new TourStep(
                     List.of(
                             "A producer says how sure it wants to be. With acks=all it is answered only when every in-sync"
                                     + " replica has its record. Nobody has copied it yet, so this send will be pending."),
-                    "send events safe --acks all",
+                    place -> "send " + place.target() + " safe --acks all",
+                    false,
                     result -> hasPartition(result, set -> !set.pending().isEmpty())),
             new TourStep(
                     List.of("Followers pull: each asks the leader for what it lacks. When all in-sync replicas hold a"
                             + " record, the high watermark (hw) moves past it, and the waiting producer is answered."),
-                    "fetch-followers",
+                    place -> "fetch-followers",
+                    false,
                     result -> hasPartition(result, set -> set.highWatermark() > 0)
                             && !hasPartition(result, set -> !set.pending().isEmpty())),
             new TourStep(
                     List.of(
                             "With acks=1 the leader answers as soon as it has the record itself. That is faster, and it is"
                                     + " a promise that one broker makes alone."),
-                    "send events at-risk --acks 1",
+                    place -> "send " + place.target() + " at-risk --acks 1",
+                    false,
                     TourSteps::hasAcknowledgedTail),
             new TourStep(
                     List.of(
                             "Look at it: the first record is on every replica and below the high watermark. The second is"
                                     + " above it, on the leader only, and yet its producer was told that all is well."),
-                    "show log",
+                    place -> "show log",
+                    true,
                     result -> result.request() instanceof Request.Show show
                             && show.subject() == Request.Subject.LOG
                             && !result.outcome().isRefused()),
             new TourStep(
                     List.of(
                             "Consumers read below the high watermark only, so that nobody reads what may still vanish."),
-                    "fetch events",
+                    place -> "fetch " + place.target(),
+                    true,
                     result -> result.outcome() instanceof Outcome.Done done
                             && done.reply() instanceof Reply.Fetched fetched
                             && !fetched.records().isEmpty()),
@@ -67,7 +75,8 @@ final class TourSteps {
                     List.of(
                             "Now the leader is gone and its follower takes over. What it never fetched, it cannot have. When the"
                                     + " answer surprises you, explain tells why it came out so."),
-                    "promote events 2",
+                    place -> "promote " + place.target() + " " + place.follower(),
+                    false,
                     result -> !result.after().ledger().lost().isEmpty()));
 
     static final List<String> END = List.of(

@@ -26,6 +26,11 @@ public record Moment(
         return new Moment(state, Vector.empty(), TreeMap.empty(), Optional.empty());
     }
 
+    /** Whether a fault is armed that has not happened yet. */
+    public boolean isFaultArmed() {
+        return faults.exists(fault -> !(fault instanceof StorageFault.Corruption));
+    }
+
     /** Whether the store is as it was: with the same faults, and working or not. */
     boolean hasSameStore(Moment other) {
         return failure.equals(other.failure)

@@ -107,6 +107,13 @@ public final class Session implements AutoCloseable {
         return cluster.failure();
     }
 
+    /** This moment with its store, as it is, or as it will be once it is brought to where the session went. */
+    public Moment now() {
+        return timeline.isStored()
+                ? cluster.moment()
+                : new Moment(cluster.state(), timeline.faults(), timeline.unforced(), cluster.failure());
+    }
+
     /**
      * Executes a request.
      *
@@ -179,10 +186,7 @@ public final class Session implements AutoCloseable {
     }
 
     private Result travel(Request.OfTimeline request, String line) {
-        Moment now = timeline.isStored()
-                ? cluster.moment()
-                : new Moment(cluster.state(), timeline.faults(), timeline.unforced(), cluster.failure());
-        TimeTravel.Arrival arrival = new TimeTravel(timeline, now).answer(request, line);
+        TimeTravel.Arrival arrival = new TimeTravel(timeline, now()).answer(request, line);
         arrival.moment().ifPresent(cluster::goTo);
         if (request instanceof Request.WhatIf) {
             timeline.addAside(ScriptLine.of(arrival.result(), line));

@@ -3,7 +3,6 @@ package io.minikafka.session;
 import io.minikafka.cluster.ErrorCode;
 import io.minikafka.cluster.Outcome;
 import io.minikafka.cluster.Reply;
-import io.minikafka.storage.StorageFault;
 import io.vavr.collection.Vector;
 import java.util.ArrayList;
 import java.util.List;
@@ -52,8 +51,7 @@ final class Supposition {
         if (request instanceof Request.Restart) {
             assumptions.add(TimelineAnswer.Assumption.FILES_HOLD_THE_STATE);
         }
-        boolean isArmed = now.faults().exists(fault -> !(fault instanceof StorageFault.Corruption));
-        if (isArmed && ClusterRequest.isStep(request)) {
+        if (now.isFaultArmed() && ClusterRequest.isStep(request)) {
             assumptions.add(TimelineAnswer.Assumption.NO_ARMED_FAULT);
         }
         return assumptions;

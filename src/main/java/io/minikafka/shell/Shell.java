@@ -5,6 +5,7 @@ import io.minikafka.lab.ExitCode;
 import io.minikafka.lab.ScriptException;
 import io.minikafka.lab.ScriptRunner;
 import io.minikafka.session.Session;
+import io.minikafka.session.SessionState;
 import io.minikafka.view.Colour;
 import io.minikafka.view.Prose;
 import io.minikafka.view.StatusLine;
@@ -28,6 +29,9 @@ public final class Shell {
 
     /** Narrower pictures would show nothing. */
     private static final int NARROWEST = 40;
+
+    /** A narrower window shows only the beginning of the line at its foot. */
+    private static final int NARROWEST_STATUS = 20;
 
     private final Session session;
     private final ShellOptions options;
@@ -59,18 +63,18 @@ public final class Shell {
             runner.setProgress(new TerminalProgress(terminal, signals::isReceived));
             runner.setFolding(true);
             // Before anything else is there, since the first time moves everything up.
-            showStatus(bar, runner, terminal);
+            showStatus(bar, runner);
             Prose.welcome(width(terminal)).forEach(terminal.writer()::println);
             for (String notice : options.notices()) {
                 Prose.paragraphs(List.of(notice), width(terminal)).forEach(terminal.writer()::println);
             }
             carryOut(options.firstLine(), runner);
-            ShellReader reader = reader(terminal);
+            ShellReader reader = reader(terminal, bar);
             tellNotices(terminal);
-            showStatus(bar, runner, terminal);
+            showStatus(bar, runner);
             while (!runner.isOver() && readLine(reader, runner, signals)) {
                 terminal.writer().flush();
-                showStatus(bar, runner, terminal);
+                showStatus(bar, runner);
             }
             if (!runner.isOver()) {
                 // Whoever leaves without a word is told the same as by exit.
@@ -87,11 +91,13 @@ public final class Shell {
         }
     }
 
-    private void showStatus(StatusBar bar, ScriptRunner runner, Terminal terminal) {
+    private void showStatus(StatusBar bar, ScriptRunner runner) {
         focus = runner.latest().map(result -> StatusLine.focus(result, focus)).orElse(focus);
         try {
             if (runner.isStatusShown() && bar.hasRoom()) {
-                bar.show(StatusLine.of(session.state(), focus, width(terminal)));
+                SessionState state = session.state();
+                Optional<TopicPartition> shown = focus;
+                bar.show(columns -> StatusLine.of(state, shown, Math.max(NARROWEST_STATUS, columns)));
             } else {
                 bar.hide();
             }
@@ -146,9 +152,9 @@ public final class Shell {
         }
     }
 
-    private ShellReader reader(Terminal terminal) {
+    private ShellReader reader(Terminal terminal, StatusBar bar) {
         ShellReader reader =
-                new ShellReader(terminal, () -> session.state().cluster().rules());
+                new ShellReader(terminal, bar, () -> session.state().cluster().rules());
         ShellHistory history = new ShellHistory(options.historyFile(), notices::add);
         reader.setHistory(history);
         reader.setCompleter(new ShellCompleter(session));

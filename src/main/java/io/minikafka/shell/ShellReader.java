@@ -16,6 +16,7 @@ import org.jline.terminal.Terminal;
 import org.jline.utils.AttributedString;
 import org.jline.utils.AttributedStringBuilder;
 import org.jline.utils.AttributedStyle;
+import org.jline.utils.InfoCmp.Capability;
 
 /** JLine's reader, with a hint behind the line, and with pasted scripts run line by line. */
 final class ShellReader extends LineReaderImpl {
@@ -34,6 +35,7 @@ final class ShellReader extends LineReaderImpl {
 
     private final Hints hints = new Hints();
     private final Supplier<RuleSet> rules;
+    private final StatusBar bar;
     private final Deque<String> pasted = new ArrayDeque<>();
     private String unfinished = "";
     private boolean isHinting;
@@ -41,10 +43,12 @@ final class ShellReader extends LineReaderImpl {
     /**
      * Makes a reader.
      *
+     * @param bar the last line of the terminal, whether it is shown or not
      * @param rules the rules that the cluster is under at the moment
      */
-    ShellReader(Terminal terminal, Supplier<RuleSet> rules) {
+    ShellReader(Terminal terminal, StatusBar bar, Supplier<RuleSet> rules) {
         super(terminal, "minikafka", new TreeMap<>());
+        this.bar = bar;
         this.rules = rules;
         DefaultParser parser = new DefaultParser();
         parser.setEofOnUnclosedQuote(false);
@@ -125,10 +129,40 @@ final class ShellReader extends LineReaderImpl {
     @Override
     protected synchronized void handleSignal(Terminal.Signal signal) {
         try {
-            super.handleSignal(signal);
+            if (signal == Terminal.Signal.WINCH) {
+                resized();
+            } else {
+                super.handleSignal(signal);
+            }
         } catch (IOError gone) {
             // Reading finds that out too, and ends the session.
         }
+    }
+
+    /** Whoever draws the line meanwhile is let finish first; after the line is read, the bar follows by itself. */
+    private void resized() {
+        lock.lock();
+        try {
+            if (reading) {
+                size.copy(terminal.getBufferSize());
+                display.resize(size.getRows(), size.getColumns());
+                terminal.puts(Capability.carriage_return);
+                terminal.puts(Capability.clr_eos);
+                bar.restore();
+                redrawLine();
+                redisplay();
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    @Override
+    public boolean clearScreen() {
+        terminal.puts(Capability.clear_screen);
+        bar.restore();
+        redrawLine();
+        return true;
     }
 
     /** The hint stands behind the line, and above what completion lists below it. */

@@ -75,7 +75,7 @@ public final class TerminalDesk implements PlayDesk, AutoCloseable {
         releaseKeys();
         if (reader == null) {
             // An answer is typed before there is a cluster for it; most are for the chapters'.
-            reader = new ShellReader(terminal, () -> RuleSets.MINIKAFKA);
+            reader = new ShellReader(terminal, new StatusBar(terminal), () -> RuleSets.MINIKAFKA);
         }
         ShellReader lines = reader;
         while (true) {

@@ -20,6 +20,7 @@ import io.minikafka.replication.RuleSets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
@@ -99,6 +100,27 @@ final class Candidates {
                 place.parameters().isEmpty()
                         ? List.of()
                         : SetSyntax.values(place.parameters().get(0));
+        };
+    }
+
+    /** The words that a kind takes and no others, whatever the cluster is like; nothing where that cannot be said. */
+    static Optional<List<String>> fixed(ValueKind kind, List<String> positionals) {
+        return switch (kind) {
+            case SUBJECT -> Optional.of(ShowSyntax.subjects());
+            case FAULT -> Optional.of(InjectSyntax.faults());
+            case ON_OFF -> Optional.of(List.of("on", "off"));
+            case TRANSACTION_VERB -> Optional.of(List.of("begin", "commit", "abort"));
+            case SETTABLE -> Optional.of(SetSyntax.namesUnder(RuleSets.KAFKA));
+            case SET_VALUE ->
+                positionals.isEmpty()
+                        ? Optional.empty()
+                        : Optional.of(SetSyntax.values(positionals.get(0))).filter(values -> !values.isEmpty());
+            case ACKS -> Optional.of(List.of(AckMode.NONE.word(), AckMode.LEADER.word(), AckMode.ALL.word(), "-1"));
+            case ISOLATION ->
+                Optional.of(Stream.of(Isolation.values()).map(Isolation::word).toList());
+            case SEMANTICS ->
+                Optional.of(RuleSets.ALL.stream().map(RuleSet::name).toList());
+            default -> Optional.empty();
         };
     }
 

@@ -57,6 +57,77 @@ abstract class CommandSyntax {
         return parts;
     }
 
+    /**
+     * The arguments that go with a first word, where the usage line has several ways: those of its way, without that word;
+     * none where the word starts no way.
+     */
+    final Optional<List<String>> partsAfter(String first) {
+        List<String> way = new ArrayList<>();
+        Optional<List<String>> found = Optional.empty();
+        List<String> parts = new ArrayList<>(parts());
+        parts.add("|");
+        for (String part : parts) {
+            if (!part.equals("|")) {
+                way.add(part);
+                continue;
+            }
+            if (found.isEmpty() && List.of(way.get(0).split("\\|", -1)).contains(first)) {
+                found = Optional.of(withValues(way.subList(1, way.size())));
+            }
+            way.clear();
+        }
+        return found;
+    }
+
+    /** An option that must be given stands in the usage line without brackets, and its value behind it. */
+    private static List<String> withValues(List<String> parts) {
+        List<String> joined = new ArrayList<>();
+        for (String part : parts) {
+            boolean isValue = !joined.isEmpty() && joined.get(joined.size() - 1).matches("--[^ ]+");
+            if (isValue) {
+                joined.set(joined.size() - 1, joined.get(joined.size() - 1) + " " + part);
+            } else {
+                joined.add(part);
+            }
+        }
+        return joined;
+    }
+
+    /** Whether the first word decides what may follow. */
+    final boolean hasSeveralWays() {
+        return parts().contains("|");
+    }
+
+    /** Whether an option goes with the words that are given. */
+    final boolean takes(String option, List<String> positionals) {
+        if (!hasSeveralWays() || positionals.isEmpty()) {
+            return true;
+        }
+        for (String part : partsAfter(positionals.get(0)).orElse(List.of())) {
+            if (option.equals(optionOf(part))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Whether one more word that is no option goes with those that are given. */
+    final boolean takesAnother(List<String> positionals) {
+        if (!hasSeveralWays() || positionals.isEmpty()) {
+            return true;
+        }
+        long count = partsAfter(positionals.get(0)).orElse(List.of()).stream()
+                .filter(part -> optionOf(part).isEmpty())
+                .count();
+        return positionals.size() - 1 < count;
+    }
+
+    /** The name of the option in a part of the usage line, as in {@code [--max N]}; empty where it is none. */
+    static String optionOf(String part) {
+        String inside = part.startsWith("[") ? part.substring(1) : part;
+        return inside.startsWith("--") ? inside.split("[ \\]]", 2)[0] : "";
+    }
+
     final String summary() {
         return summary;
     }

@@ -94,15 +94,29 @@ public final class Completions {
         }
         List<String> options = options(spec, arguments).stream()
                 .filter(option -> syntax.hasMeaningUnder(place.state().rules(), option))
+                .filter(option -> syntax.takes(option, positionals))
                 .toList();
         if (place.typed().startsWith("-")) {
             return options;
         }
         return spec.positionalParameters().stream()
+                .filter(parameter -> syntax.takesAnother(positionals))
                 .filter(parameter -> parameter.index().contains(positionals.size()))
                 .findFirst()
                 .map(parameter -> values(parameter, place.behind(positionals)))
                 .orElse(options);
+    }
+
+    /** What a word behind others is: the value of an option, or a parameter. */
+    static Optional<ArgSpec> argument(CommandSpec spec, List<String> arguments, List<String> positionals) {
+        OptionSpec open = arguments.isEmpty() ? null : spec.optionsMap().get(arguments.get(arguments.size() - 1));
+        if (open != null && open.arity().max() > 0) {
+            return Optional.of(open);
+        }
+        return spec.positionalParameters().stream()
+                .filter(parameter -> parameter.index().contains(positionals.size()))
+                .findFirst()
+                .map(ArgSpec.class::cast);
     }
 
     /** The arguments that are no options and no options' values. */

@@ -27,7 +27,7 @@ final class ElectSyntax extends CommandSyntax {
                 .value(
                         "--broker",
                         "ID",
-                        ValueKind.BROKER,
+                        ValueKind.RUNNING_BROKER,
                         "this member of the ISR; with --unclean any that is alive, where no member is")
                 .flag("--unclean", "a replica outside the ISR, too, where nobody else can lead; records may be lost");
     }

@@ -32,7 +32,9 @@ final class FollowerLoopSyntax extends CommandSyntax {
                     case "off" -> off(everyMs);
                     default ->
                         throw new SyntaxException("the follower loop is on or off, found "
-                                + Literal.ofText(arguments.parameter(0)) + "; usage: " + usage());
+                                + Literal.ofText(arguments.parameter(0))
+                                + Suggestion.after(arguments.parameter(0), List.of("on", "off")) + "; usage: "
+                                + usage());
                 });
     }
 

@@ -62,28 +62,25 @@ public final class Hints {
     }
 
     private String rest(CommandSyntax command, List<String> arguments, RuleSet rules) {
-        if (command.parts().contains("|")) {
-            return arguments.isEmpty() ? String.join(" ", command.parts()) : "";
+        List<String> parts = command.parts();
+        if (command.hasSeveralWays() && !arguments.isEmpty()) {
+            parts = command.partsAfter(arguments.get(0)).orElse(List.of());
+        } else if (command.hasSeveralWays()) {
+            return String.join(" ", parts);
         }
         CommandSpec spec = commands.parser(command).getCommandSpec();
-        int given = Completions.positionals(spec, arguments).size();
+        int given = Completions.positionals(spec, arguments).size() - (command.hasSeveralWays() ? 1 : 0);
         List<String> rest = new ArrayList<>();
-        for (String part : command.parts()) {
-            boolean isOption = part.startsWith("[--");
+        for (String part : parts) {
+            String option = CommandSyntax.optionOf(part);
             boolean isRepeatable = part.endsWith("…");
-            if (isOption
-                    ? command.hasMeaningUnder(rules, option(part))
-                            && (isRepeatable || !isGiven(option(part), arguments))
+            if (!option.isEmpty()
+                    ? command.hasMeaningUnder(rules, option) && (isRepeatable || !isGiven(option, arguments))
                     : isRepeatable || given-- <= 0) {
                 rest.add(part);
             }
         }
         return String.join(" ", rest);
-    }
-
-    /** The name of the option in a part of the usage line, as in {@code [--max N]}. */
-    private static String option(String part) {
-        return part.substring(1).split("[ \\]]", 2)[0];
     }
 
     private static boolean isGiven(String name, List<String> arguments) {

@@ -68,8 +68,8 @@ final class InjectSyntax extends CommandSyntax {
             case CORRUPT ->
                 new Request.Fault.Corrupt(needed(arguments, "--broker").intValue(), needed(arguments, "--offset"));
             default ->
-                throw new SyntaxException(
-                        "inject knows no " + Literal.ofText(arguments.parameter(0)) + "; usage: " + usage());
+                throw new SyntaxException("inject knows no " + Literal.ofText(arguments.parameter(0))
+                        + Suggestion.after(arguments.parameter(0), faults()) + "; usage: " + usage());
         };
     }
 

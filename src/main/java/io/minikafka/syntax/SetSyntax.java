@@ -4,6 +4,7 @@ import io.minikafka.cluster.ClusterCommand;
 import io.minikafka.cluster.Delivery;
 import io.minikafka.record.Literal;
 import io.minikafka.replication.RuleSet;
+import io.minikafka.replication.RuleSets;
 import io.minikafka.session.Request;
 import io.minikafka.session.Request.Output;
 import java.util.List;
@@ -52,16 +53,21 @@ final class SetSyntax extends CommandSyntax {
             case "isr-changes" -> delivery(Delivery.ISR_CHANGES, value);
             case "metadata" -> delivery(Delivery.METADATA, value);
             default ->
-                throw new SyntaxException(
-                        "set knows no " + Literal.ofText(arguments.parameter(0)) + "; usage: " + usage());
+                throw new SyntaxException("set knows no " + Literal.ofText(arguments.parameter(0))
+                        + Suggestion.after(arguments.parameter(0), namesUnder(RuleSets.KAFKA)) + "; usage: "
+                        + usage());
         };
+    }
+
+    private static String found(String name, String value) {
+        return Literal.ofText(value) + Suggestion.after(value, values(name));
     }
 
     private static Request output(String value) {
         return switch (value) {
             case "text" -> new Request.SetOutput(Output.TEXT);
             case "json" -> new Request.SetOutput(Output.JSON);
-            default -> throw new SyntaxException("output is text or json, found " + Literal.ofText(value));
+            default -> throw new SyntaxException("output is text or json, found " + found("output", value));
         };
     }
 
@@ -69,7 +75,7 @@ final class SetSyntax extends CommandSyntax {
         return switch (value) {
             case "on" -> new Request.SetStatus(true);
             case "off" -> new Request.SetStatus(false);
-            default -> throw new SyntaxException("status is on or off, found " + Literal.ofText(value));
+            default -> throw new SyntaxException("status is on or off, found " + found("status", value));
         };
     }
 
@@ -78,7 +84,7 @@ final class SetSyntax extends CommandSyntax {
             case "automatic" -> new Request.Execute(new ClusterCommand.SetDelivery(what, false));
             case "manual" -> new Request.Execute(new ClusterCommand.SetDelivery(what, true));
             default ->
-                throw new SyntaxException(what.word() + " is automatic or manual, found " + Literal.ofText(value));
+                throw new SyntaxException(what.word() + " is automatic or manual, found " + found(what.word(), value));
         };
     }
 

@@ -29,7 +29,8 @@ final class ShowSyntax extends CommandSyntax {
                 return new Request.Show(subject, arguments.targetOrAll(1));
             }
         }
-        throw new SyntaxException("show knows no " + Literal.ofText(name) + "; it shows: " + names(", "));
+        throw new SyntaxException("show knows no " + Literal.ofText(name) + Suggestion.after(name, subjects())
+                + "; it shows: " + names(", "));
     }
 
     @Override

@@ -9,11 +9,17 @@ final class Suggestion {
 
     private Suggestion() {}
 
+    /** Such as {@code ; did you mean isr?} where a known word is near; else empty. */
+    static String after(String typed, Collection<String> known) {
+        return closest(typed, known).map(word -> "; did you mean " + word + "?").orElse("");
+    }
+
     /** The known word with the fewest typing errors from what was typed, if they are few enough. */
     static Optional<String> closest(String typed, Collection<String> known) {
         return known.stream()
                 .filter(word -> distance(typed, word) <= Math.max(1, word.length() / 3))
-                .min(Comparator.comparingInt(word -> distance(typed, word)));
+                .min(Comparator.comparingInt((String word) -> distance(typed, word))
+                        .thenComparing(word -> !word.startsWith(typed)));
     }
 
     /** The number of insertions, deletions, replacements and swaps of neighbours between two words. */

@@ -36,7 +36,9 @@ final class TxnSyntax extends CommandSyntax {
                     case "abort" -> end(name, Outcome.ABORT, arguments);
                     default ->
                         throw new SyntaxException("a transaction is begun, committed or aborted, found "
-                                + Literal.ofText(arguments.parameter(0)) + "; usage: " + usage());
+                                + Literal.ofText(arguments.parameter(0))
+                                + Suggestion.after(arguments.parameter(0), List.of("begin", "commit", "abort"))
+                                + "; usage: " + usage());
                 });
     }
 

@@ -24,8 +24,8 @@ final class WatchSyntax extends CommandSyntax {
             case "on" -> new Request.Watch(Optional.of(arguments.targetOrAll(1)));
             case "off" -> off(arguments);
             default ->
-                throw new SyntaxException(
-                        "watch is on or off, found " + Literal.ofText(arguments.parameter(0)) + "; usage: " + usage());
+                throw new SyntaxException("watch is on or off, found " + Literal.ofText(arguments.parameter(0))
+                        + Suggestion.after(arguments.parameter(0), List.of("on", "off")) + "; usage: " + usage());
         };
     }
 

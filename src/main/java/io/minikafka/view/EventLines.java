@@ -28,19 +28,21 @@ import org.jspecify.annotations.Nullable;
 /** One event in words; most take one line, some none because another event tells the same. */
 final class EventLines implements EventVisitor<List<String>> {
 
+    private final Result result;
     private final SessionState before;
     private final SessionState after;
     /** The high watermarks as the events so far left them, where they moved any. */
     private final SortedMap<TopicPartition, Long> moved = new TreeMap<>();
 
-    EventLines(SessionState before, SessionState after) {
-        this.before = before;
-        this.after = after;
+    EventLines(Result result) {
+        this.result = result;
+        this.before = result.before();
+        this.after = result.after();
     }
 
     /** The lines of all events of a result; the clock is told where something else is, and where it ends. */
     static List<String> of(Result result) {
-        EventLines visitor = new EventLines(result.before(), result.after());
+        EventLines visitor = new EventLines(result);
         List<String> lines = new ArrayList<>();
         Event.@Nullable ClockAdvanced untold = null;
         for (Event event : result.events()) {
@@ -224,7 +226,10 @@ final class EventLines implements EventVisitor<List<String>> {
 
     @Override
     public List<String> producerBatchRefused(Event.ProducerBatchRefused event) {
-        return List.of(ProducerLines.refused(event));
+        boolean isClosing = result.events()
+                .exists(other -> other instanceof Event.ProducerBufferLost lost
+                        && lost.producer().equals(event.producer()));
+        return List.of(ProducerLines.refused(event, isClosing));
     }
 
     @Override

@@ -44,13 +44,19 @@ final class ProducerLines {
                 };
     }
 
-    static String refused(Event.ProducerBatchRefused event) {
+    /**
+     * A batch that a leader did not take.
+     *
+     * @param isClosing whether the producer closes with this answer, and does not wait
+     */
+    static String refused(Event.ProducerBatchRefused event, boolean isClosing) {
+        String kept = isClosing
+                ? "a producer that closes does not try again"
+                : "still buffered, flush " + event.producer() + " tries again";
         return event.producer() + ": "
                 + Texts.count(event.batch().records().size(), "record") + " for " + event.partition() + " refused "
                 + event.code() + ": " + event.message() + "; "
-                + (event.isKept()
-                        ? "still buffered, flush " + event.producer() + " tries again"
-                        : "dropped, since trying again would not help");
+                + (event.isKept() ? kept : "dropped, since trying again would not help");
     }
 
     static String lost(Event.ProducerBufferLost event) {

@@ -62,7 +62,7 @@ public final class TextView {
     /** The lines on what was dropped from logs. */
     public static List<String> repairs(Result result) {
         List<String> lines = new ArrayList<>();
-        EventLines events = new EventLines(result.before(), result.after());
+        EventLines events = new EventLines(result);
         for (Event event : result.events()) {
             if (event instanceof Event.LogRepaired repaired) {
                 lines.addAll(events.logRepaired(repaired));

@@ -6,6 +6,7 @@ import io.minikafka.replication.Replica;
 import io.minikafka.session.TimelineEntry;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** How a partition moved: a row a step, oldest first, with a mark behind each number that is another than before. */
 final class TimelinePicture {
@@ -19,14 +20,25 @@ final class TimelinePicture {
     /** A command that is cut to less tells nothing. */
     private static final int SHORTEST_COMMAND = 8;
 
+    /** Longer lists of what was lost are counted where columns would be left out for them. */
+    private static final int LONGEST_NOTES = 12;
+
+    /** Where the log ends begin. */
+    private static final int FIRST_LEO = 5;
+
+    /** Epoch, ISR and high watermark, in the order in which they are left out. */
+    private static final List<Integer> LESS_TELLING = List.of(2, 3, 4);
+
     private final TopicPartition partition;
     private final Canvas canvas;
-    private final int gap;
     private final List<Row> rows = new ArrayList<>();
+    private final List<Integer> shown = new ArrayList<>();
+    private int gap;
+    private boolean hasShortNotes;
     private boolean isCut;
 
-    /** A step as drawn: its cells, then what it lost or found, and its command. */
-    private record Row(List<Cell> cells, String notes, String command) {}
+    /** A step as drawn: its cells, then what it lost or found, at length and in short, and its command. */
+    private record Row(List<Cell> cells, String notes, String shortNotes, String command) {}
 
     /** A value, and {@code +}, {@code -}, {@code *} or a blank behind it. */
     private record Cell(String value, char mark) {}
@@ -54,7 +66,7 @@ final class TimelinePicture {
     private static List<String> titles(PartitionReplicaSet set) {
         List<String> titles = new ArrayList<>(List.of("step", "leader", "epoch", "isr", "hw"));
         for (Replica replica : set.replicas().valuesIterator()) {
-            titles.add((titles.size() == 5 ? "leo " : "") + replica.brokerId());
+            titles.add((titles.size() == FIRST_LEO ? "leo " : "") + replica.brokerId());
         }
         return titles;
     }
@@ -73,7 +85,7 @@ final class TimelinePicture {
         for (Replica replica : set.replicas().valuesIterator()) {
             cells.add(moved(old.replica(replica.brokerId()).leo(), replica.leo()));
         }
-        return new Row(cells, notes(step), step.command());
+        return new Row(cells, notes(step), shortNotes(step), step.command());
     }
 
     private static String leader(PartitionReplicaSet set) {
@@ -86,6 +98,14 @@ final class TimelinePicture {
 
     private static String notes(TimelineStep step) {
         return numbers("LOST", step.lost()) + numbers("FOUND", step.found());
+    }
+
+    private static String shortNotes(TimelineStep step) {
+        return count("LOST", step.lost()) + count("FOUND", step.found());
+    }
+
+    private static String count(String word, List<Integer> sends) {
+        return sends.isEmpty() ? "" : word + " " + Texts.count(sends.size(), "send") + "  ";
     }
 
     private static String numbers(String word, List<Integer> sends) {
@@ -105,18 +125,78 @@ final class TimelinePicture {
             }
             widths.add(widest);
         }
+        fit(titles.size(), widths);
         List<String> lines = new ArrayList<>();
-        lines.add(line().add(
-                        partition + ", " + Texts.count(rows.size(), "step") + " that moved it"
-                                + (isCut ? " (earlier ones are left out)" : ""),
-                        Paint.STRONG)
-                .toString());
+        String title = partition + ", " + Texts.count(rows.size(), "step") + " that moved it"
+                + (isCut ? " (earlier ones are left out)" : "");
+        for (String part : Columns.wrapped(title, 0, canvas.width())) {
+            lines.add(line().add(part, Paint.STRONG).toString());
+        }
         lines.add(header(titles, widths).toString());
         for (Row row : rows) {
             lines.add(line(row, widths).toString());
         }
         lines.add(line().add("  + up, - down, * changed").toString());
+        leftOut(titles, widths).ifPresent(words -> lines.addAll(Columns.wrapped(words, 2, canvas.width())));
         return lines;
+    }
+
+    /**
+     * Decides which columns are shown: all where the window has room, else without log ends, from the last follower's on;
+     * then without what is in {@link #LESS_TELLING}. Step, leader and what is lost stay.
+     */
+    private void fit(int count, List<Integer> widths) {
+        for (int column = 0; column < count; column++) {
+            shown.add(column);
+        }
+        if (!isFit(widths)) {
+            gap = 1;
+        }
+        hasShortNotes = !isFit(widths) && widestNotes() > LONGEST_NOTES;
+        List<Integer> rest = new ArrayList<>();
+        for (int column = count - 1; column >= FIRST_LEO; column--) {
+            rest.add(column);
+        }
+        rest.addAll(LESS_TELLING);
+        for (int column : rest) {
+            if (!isFit(widths)) {
+                shown.remove(Integer.valueOf(column));
+            }
+        }
+    }
+
+    private boolean isFit(List<Integer> widths) {
+        int needed = rows.stream().allMatch(row -> notes(row).isEmpty()) ? 0 : gap + widestNotes();
+        for (int column : shown) {
+            needed += gap + widths.get(column) + 1;
+        }
+        return needed <= canvas.width();
+    }
+
+    private int widestNotes() {
+        return rows.stream().mapToInt(row -> notes(row).strip().length()).max().orElse(0);
+    }
+
+    private String notes(Row row) {
+        return hasShortNotes ? row.shortNotes() : row.notes();
+    }
+
+    /** What the window has no room for, in words. */
+    private Optional<String> leftOut(List<String> titles, List<Integer> widths) {
+        List<String> names = new ArrayList<>();
+        List<String> brokers = new ArrayList<>();
+        for (int column = 0; column < titles.size(); column++) {
+            if (!shown.contains(column)) {
+                (column < FIRST_LEO ? names : brokers).add(titles.get(column).replace("leo ", ""));
+            }
+        }
+        if (!brokers.isEmpty()) {
+            names.add("leo of " + String.join(", ", brokers));
+        }
+        if (!header(titles, widths).toString().endsWith("command")) {
+            names.add("commands");
+        }
+        return names.isEmpty() ? Optional.empty() : Optional.of("left out in this width: " + String.join("; ", names));
     }
 
     private PaintedLine line() {
@@ -125,7 +205,7 @@ final class TimelinePicture {
 
     private PaintedLine header(List<String> titles, List<Integer> widths) {
         PaintedLine line = line();
-        for (int column = 0; column < titles.size(); column++) {
+        for (int column : shown) {
             String blanks = " ".repeat(widths.get(column) - titles.get(column).length());
             line.add(" ".repeat(gap)).add(isLeft(column) ? titles.get(column) + blanks : blanks + titles.get(column));
             line.add(" ");
@@ -137,7 +217,7 @@ final class TimelinePicture {
 
     private PaintedLine line(Row row, List<Integer> widths) {
         PaintedLine line = line();
-        for (int column = 0; column < widths.size(); column++) {
+        for (int column : shown) {
             Cell cell = row.cells().get(column);
             String blanks = " ".repeat(widths.get(column) - cell.value().length());
             Paint paint = cell.mark() == ' ' ? Paint.NONE : cell.mark() == '-' ? Paint.ALARM : Paint.STRONG;
@@ -145,7 +225,7 @@ final class TimelinePicture {
             line.add(" ".repeat(gap)).add(isLeft(column) ? "" : blanks).add(cell.value() + mark, paint);
             line.add((mark.isEmpty() ? " " : "") + (isLeft(column) ? blanks : ""));
         }
-        line.add(" ".repeat(gap)).add(row.notes(), Paint.ALARM);
+        line.add(" ".repeat(gap)).add(notes(row), Paint.ALARM);
         int room = canvas.width() - line.columns();
         return room < SHORTEST_COMMAND ? line : line.add(Texts.cut(row.command(), room));
     }

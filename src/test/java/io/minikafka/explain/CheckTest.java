@@ -246,6 +246,34 @@ class CheckTest {
         assertThat(ofChecks(cluster().run("create-topic events")).kafka()).doesNotContain("produce request");
     }
 
+    /** What was damaged before is read only after the close, which failed. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "inject flush-error | can the logs be forced",
+                "inject torn-write --broker 1 | does the store take what producers hold",
+            })
+    void aCloseThatFailsReadsNothing(String fault, String name) {
+        Scripted damaged = Scripted.after(
+                "new-cluster --brokers 1",
+                "create-topic events",
+                "send events a",
+                "send events b",
+                "producer p --linger 5",
+                "send events c --producer p",
+                "inject corrupt events --broker 1 --offset 0",
+                fault);
+        Line checks = checks(damaged.run("restart"));
+
+        assertThat(String.valueOf(checks.facts().get(0).value())).doesNotContain("whole");
+        assertThat(checks.facts().get(1).value()).isEqualTo(name);
+        assertThat(String.valueOf(checks.facts().get(2).value())).contains("whole batches, whole logs");
+        assertThat(checks(damaged.run("restart --crash")).facts().get(0).value())
+                .as("what a crash passes")
+                .isEqualTo("nothing");
+    }
+
     private static Paragraph ofChecks(Result result) {
         return Explainer.answer(result).paragraphs().stream()
                 .filter(paragraph -> paragraph.id().equals(Rule.CHECKS.name()))

@@ -16,6 +16,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -23,6 +25,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class GlossaryTest {
+
+    /** Words with dots between them, but not the names of files. */
+    private static final Pattern SETTING = Pattern.compile("\\b[a-z]{2,}(\\.(?!sh\\b|json\\b|lab\\b)[a-z]{2,})+\\b");
 
     /** What the objectives, headings and summaries of both chapters name. */
     private static final List<String> OF_THE_CHAPTERS = List.of(
@@ -95,6 +100,9 @@ class GlossaryTest {
             "durability",
             "partitioner",
             "sticky partition",
+            "sticky",
+            "tombstone",
+            "commit",
             "accumulator",
             "crc",
             "min isr");
@@ -135,7 +143,7 @@ class GlossaryTest {
 
         assertThat(Explainer.words(
                                 List.of("replica.lag.time.max.ms"),
-                                session.session().state(),
+                                session.session().now(),
                                 HelpText::unknownTerm)
                         .get()
                         .paragraphs()
@@ -186,7 +194,7 @@ class GlossaryTest {
         Scripted session = Scripted.after("alter-config " + key.kafkaName() + "=" + value);
 
         Explanation explanation = Explainer.words(
-                        List.of(key.kafkaName()), session.session().state(), HelpText::unknownTerm)
+                        List.of(key.kafkaName()), session.session().now(), HelpText::unknownTerm)
                 .get();
 
         String usual = key.isSwitch()
@@ -204,7 +212,7 @@ class GlossaryTest {
 
         assertThat(Explainer.words(
                                 List.of("min.insync.replicas"),
-                                session.session().state(),
+                                session.session().now(),
                                 HelpText::unknownTerm)
                         .get()
                         .paragraphs()
@@ -227,6 +235,37 @@ class GlossaryTest {
         }
         assertThat(Glossary.find(SendEntry.Status.PENDING.name())).isPresent();
         assertThat(ClusterCommand.class.getPermittedSubclasses()).isNotEmpty();
+    }
+
+    /** Whatever explain says, it can be asked for the settings that it names, ours and Kafka's. */
+    @Test
+    void everySettingThatAnyTextNamesIsKnown() {
+        List<String> texts = new ArrayList<>();
+        StoriesTest.sentences().forEach(sentence -> texts.add(sentence.template()));
+        for (Rule rule : Rule.values()) {
+            texts.addAll(List.of(rule.title(), rule.place(), rule.kafka(), rule.twin()));
+        }
+        for (KafkasChecks checks : KafkasChecks.values()) {
+            texts.addAll(List.of(checks.order(), checks.place()));
+        }
+        for (Term term : Glossary.all()) {
+            texts.addAll(List.of(term.here(), term.kafka(), term.twin()));
+        }
+        for (String row : RuleTerms.names()) {
+            RuleTerms.find(row).orElseThrow().lines().forEach(line -> texts.add(line.text()));
+        }
+        TreeSet<String> settings = new TreeSet<>();
+        for (String text : texts) {
+            SETTING.matcher(text).results().forEach(found -> settings.add(found.group()));
+        }
+
+        assertThat(settings)
+                .contains("batch.size", "linger.ms", "buffer.memory", "enable.idempotence", "max.block.ms")
+                .allSatisfy(setting ->
+                        assertThat(Glossary.find(setting)).as(setting).isPresent());
+        assertThat(HelpText.unknownTerm("bach.size")).startsWith("did you mean batch.size? ");
+        assertThat(HelpText.unknownTerm("lingre.ms")).startsWith("did you mean linger.ms? ");
+        assertThat(HelpText.unknownTerm("tombstones")).startsWith("did you mean tombstone? ");
     }
 
     @Test
@@ -260,7 +299,7 @@ class GlossaryTest {
     }
 
     private static String title(Scripted session, String... words) {
-        return Explainer.words(List.of(words), session.session().state(), HelpText::unknownTerm)
+        return Explainer.words(List.of(words), session.session().now(), HelpText::unknownTerm)
                 .get()
                 .paragraphs()
                 .get(0)
@@ -272,7 +311,7 @@ class GlossaryTest {
         Scripted session = Scripted.after("create-topic events", "send events a");
         Explanation explanation = Explainer.words(
                         List.of("leo", "#1", "flush.messages"),
-                        session.session().state(),
+                        session.session().now(),
                         HelpText::unknownTerm)
                 .get();
 
@@ -293,12 +332,12 @@ class GlossaryTest {
     void aWordOfTheStateShowsItsRuleAtWork() {
         Scripted session = Scripted.after("create-topic events", "send events a --acks all");
 
-        assertThat(Explainer.words(List.of("hw"), session.session().state(), HelpText::unknownTerm)
+        assertThat(Explainer.words(List.of("hw"), session.session().now(), HelpText::unknownTerm)
                         .get()
                         .paragraphs())
                 .extracting(Paragraph::id)
                 .containsExactly("hw", "HIGH_WATERMARK");
-        assertThat(Explainer.words(List.of("isr"), session.session().state(), HelpText::unknownTerm)
+        assertThat(Explainer.words(List.of("isr"), session.session().now(), HelpText::unknownTerm)
                         .get()
                         .paragraphs())
                 .extracting(Paragraph::id)

@@ -86,7 +86,7 @@ class RulesAskedTest {
         Scripted session = Scripted.after();
 
         Explanation explanation = Explainer.words(
-                        List.of(name.split(" ", -1)), session.session().state(), HelpText::unknownTerm)
+                        List.of(name.split(" ", -1)), session.session().now(), HelpText::unknownTerm)
                 .get();
 
         assertThat(explanation.paragraphs())

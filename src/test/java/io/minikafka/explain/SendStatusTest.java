@@ -10,6 +10,8 @@ import io.minikafka.syntax.HelpText;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class SendStatusTest {
 
@@ -31,7 +33,7 @@ class SendStatusTest {
 
     private static List<Line> explain(Scripted session, int number) {
         List<Line> lines = new ArrayList<>();
-        Explainer.words(List.of(String.valueOf(number)), session.session().state(), HelpText::unknownTerm)
+        Explainer.words(List.of(String.valueOf(number)), session.session().now(), HelpText::unknownTerm)
                 .get()
                 .paragraphs()
                 .forEach(paragraph -> lines.addAll(paragraph.lines()));
@@ -39,7 +41,10 @@ class SendStatusTest {
     }
 
     private static Scripted session(List<String> story) {
-        return Scripted.after(story.toArray(String[]::new));
+        int last = story.size() - 1;
+        Scripted session = Scripted.after(story.subList(0, last).toArray(String[]::new));
+        session.run(story.get(last));
+        return session;
     }
 
     private static SendEntry send(Scripted session, int number) {
@@ -128,6 +133,39 @@ class SendStatusTest {
                 "refresh-isr",
                 "send events x y z --acks all");
         assertThat(assertWays(stuck, 3)).isGreaterThan(5);
+    }
+
+    /** Only a restart and a new cluster are carried out then. */
+    @ParameterizedTest
+    @ValueSource(strings = {"minikafka", "kafka"})
+    void afterTheStoreHasFailedEveryOtherWayIsRefused(String semantics) {
+        List<String> story = List.of(
+                "new-cluster --semantics " + semantics + " --brokers 1,2,3 --config flush.messages=1",
+                "create-topic events",
+                "follower-loop on --every 100",
+                "send events a --acks 1",
+                "send events b --acks all",
+                "inject flush-error",
+                "fetch-followers");
+        assertThat(assertWays(story, 2)).isGreaterThan(5);
+        assertThat(explain(session(story), 2))
+                .filteredOn(line -> line.id().startsWith("WAY_"))
+                .extracting(Line::text)
+                .contains("fetch-followers events-0 is refused with STORAGE_ERROR", "restart fails it with CANCELLED")
+                .allMatch(text -> text.endsWith("is refused with STORAGE_ERROR") || text.startsWith("restart fails"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"inject flush-error", "inject torn-write --broker 2 --bytes 5"})
+    void aFaultThatIsOnlyArmedIsTakenNotToHappen(String fault) {
+        Scripted session = Scripted.after("create-topic events", "send events a --acks all");
+        String proviso = "taken for granted of these ways: the fault that is armed in the store does not happen";
+
+        assertThat(explain(session, 1)).extracting(Line::text).doesNotContain(proviso);
+        session.then("inject corrupt events --broker 1 --offset 0");
+        assertThat(explain(session, 1)).extracting(Line::text).doesNotContain(proviso);
+        session.then(fault);
+        assertThat(explain(session, 1)).extracting(Line::text).endsWith(proviso);
     }
 
     @Test
@@ -260,7 +298,7 @@ class SendStatusTest {
     }
 
     private static String refusal(Scripted session, String word) {
-        return Explainer.words(List.of(word), session.session().state(), HelpText::unknownTerm)
+        return Explainer.words(List.of(word), session.session().now(), HelpText::unknownTerm)
                 .getLeft()
                 .message();
     }

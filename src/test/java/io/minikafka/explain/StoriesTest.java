@@ -15,6 +15,7 @@ import io.minikafka.replication.AckWaiter;
 import io.minikafka.replication.RuleSet;
 import io.minikafka.replication.RuleSets;
 import io.minikafka.replication.TableRule;
+import io.minikafka.session.Moment;
 import io.minikafka.session.Request;
 import io.minikafka.session.Result;
 import io.minikafka.session.Scripted;
@@ -60,13 +61,14 @@ class StoriesTest {
                     .forEach(line -> (line.id().startsWith("SUPPOS") ? check : ofCopy).check(command, line));
             for (int number = 1; number <= result.after().ledger().sends().size(); number++) {
                 FactCheck ofState = new FactCheck(FactCheck.look(result.after()));
-                linesOf(send(result.after(), number)).forEach(line -> ofState.check("explain #" + command, line));
+                linesOf(send(session.session().now(), number))
+                        .forEach(line -> ofState.check("explain #" + command, line));
             }
         }
     }
 
-    private static Explanation send(SessionState state, int number) {
-        return Explainer.words(List.of("#" + number), state, word -> "").get();
+    private static Explanation send(Moment now, int number) {
+        return Explainer.words(List.of("#" + number), now, word -> "").get();
     }
 
     @ParameterizedTest
@@ -264,7 +266,7 @@ class StoriesTest {
         assertThat(missing).containsExactly(Branch.OTHER_EVENT.name());
     }
 
-    private static List<Sentence> sentences() {
+    static List<Sentence> sentences() {
         List<Sentence> all = new ArrayList<>(List.of(Branch.values()));
         all.addAll(List.of(ControllerBranch.values()));
         all.addAll(List.of(KafkaBranch.values()));
@@ -330,7 +332,7 @@ class StoriesTest {
                 "send events a",
                 "send events b",
                 "send events c --acks all");
-        Explanation explanation = send(session.session().state(), 3);
+        Explanation explanation = send(session.session().now(), 3);
         assertThat(explanation.paragraphs())
                 .flatExtracting(Paragraph::lines)
                 .extracting(Line::text)
@@ -392,7 +394,7 @@ class StoriesTest {
         SessionState before = session.session().state();
 
         Explainer.answer(session.session().lastResult().orElseThrow());
-        send(before, 1);
+        send(Moment.of(before), 1);
 
         assertThat(session.session().state()).isSameAs(before);
     }

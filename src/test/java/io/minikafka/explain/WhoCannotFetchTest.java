@@ -13,7 +13,7 @@ class WhoCannotFetchTest {
 
     private static List<String> explain(Scripted session, int number) {
         return Explainer.words(
-                        List.of(String.valueOf(number)), session.session().state(), HelpText::unknownTerm)
+                        List.of(String.valueOf(number)), session.session().now(), HelpText::unknownTerm)
                 .get()
                 .paragraphs()
                 .stream()

@@ -8,6 +8,7 @@ import io.minikafka.explain.FactCheck;
 import io.minikafka.explain.Line;
 import io.minikafka.replication.RuleSet;
 import io.minikafka.replication.RuleSets;
+import io.minikafka.session.Moment;
 import io.minikafka.session.Request;
 import io.minikafka.session.Result;
 import io.minikafka.session.Session;
@@ -77,7 +78,7 @@ final class ExplainedCheckTest {
         int sends = result.after().ledger().sends().size();
         FactCheck ofState = new FactCheck(FactCheck.look(result.after()));
         for (int number = Math.max(1, sends - 2); number <= sends; number++) {
-            lines(Explainer.words(List.of("#" + number), result.after(), word -> "")
+            lines(Explainer.words(List.of("#" + number), Moment.of(result.after()), word -> "")
                             .get())
                     .forEach(line -> ofState.check("random", line));
         }

@@ -24,16 +24,19 @@ final class Screen {
         }
     }
 
+    /** Where the window gets lower, the lines below the cursor go first, then those at the top. */
     void resize(int rows, int columns) {
+        int gone = Math.max(0, row - rows + 1);
         char[][] resized = new char[rows][columns];
         for (int i = 0; i < rows; i++) {
             Arrays.fill(resized[i], ' ');
-            if (i < cells.length) {
-                System.arraycopy(cells[i], 0, resized[i], 0, Math.min(columns, cells[i].length));
+            if (i + gone < cells.length) {
+                char[] line = cells[i + gone];
+                System.arraycopy(line, 0, resized[i], 0, Math.min(columns, line.length));
             }
         }
         cells = resized;
-        row = Math.min(row, rows - 1);
+        row -= gone;
         column = Math.min(column, columns - 1);
         lastOfRegion = rows - 1;
     }

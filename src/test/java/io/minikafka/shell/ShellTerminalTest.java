@@ -9,6 +9,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.jline.terminal.Size;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -20,6 +21,8 @@ class ShellTerminalTest {
 
     private static final String CTRL_C = "\u0003";
     private static final String CTRL_D = "\u0004";
+    private static final String CTRL_L = "\u000C";
+    private static final String ERASE_BELOW = "\u001B[J";
     private static final String CTRL_P = "\u0010";
     private static final String CTRL_R = "\u0012";
 
@@ -342,6 +345,62 @@ class ShellTerminalTest {
                             screen ->
                                     screen.line().endsWith("…") && screen.line().length() < 60);
             pty.type(CTRL_C).awaitCursorLine("mk>");
+        }
+    }
+
+    @Test
+    void answersStayWholeAfterTheWindowHasChanged() throws Exception {
+        for (boolean isStatusShown : List.of(true, false)) {
+            for (Size size : List.of(new Size(60, 24), new Size(80, 17), new Size(80, 30), new Size(100, 16))) {
+                try (Pty pty = open()) {
+                    pty.type(isStatusShown ? "set status on\r" : "set status off\r")
+                            .awaitCursorLine("mk>");
+                    pty.type("create-topic ev\rshow cluster\rshow isr\r")
+                            .awaitLine("ev-0: isr [1, 2, 3]")
+                            .awaitCursorLine("mk>");
+                    int before = pty.raw().length();
+                    pty.resize(size.getRows(), size.getColumns());
+                    // Lest the next line be drawn for the old width at the new one.
+                    pty.await("the line anew", screen -> pty.raw().indexOf(ERASE_BELOW, before) >= 0);
+                    pty.type("show clock\r").awaitLine("clock 0 ms").awaitCursorLine("mk>");
+                    pty.type("tick 1\r").awaitLine("clock 0 -> 1 ms").awaitCursorLine("mk>");
+                    pty.type("tick 2\r").awaitLine("clock 1 -> 3 ms").awaitCursorLine("mk>");
+                    assertThat(pty.lines())
+                            .as("%s, status %s", size, isStatusShown)
+                            .containsSequence(
+                                    "ev-0: isr [1, 2, 3]",
+                                    "mk> show clock",
+                                    "clock 0 ms",
+                                    "mk> tick 1",
+                                    "clock 0 -> 1 ms",
+                                    "mk> tick 2",
+                                    "clock 1 -> 3 ms",
+                                    "mk>");
+                    String status = "ev-0  leader 1  epoch 0  isr [1, 2, 3]  hw 0  leo 1=0 2=0 3=0";
+                    String narrow = "ev-0  leader 1  epoch 0  isr [1, 2, 3]  hw 0  leo 0";
+                    assertThat(pty.lines().indexOf(size.getColumns() < status.length() ? narrow : status))
+                            .isEqualTo(isStatusShown ? size.getRows() - 1 : -1);
+                }
+            }
+        }
+    }
+
+    @Test
+    void ctrlLClearsTheWindowAndAnswersStayWhole() throws Exception {
+        try (Pty pty = open(12, 80, Map.of())) {
+            pty.type("create-topic ev\r")
+                    .awaitLine("ev-0: leader 1, epoch 0, replicas [1, 2, 3], isr [1, 2, 3]")
+                    .awaitCursorLine("mk>");
+            pty.type(CTRL_L)
+                    .await("an empty window", screen -> screen.lines().get(0).equals("mk>"));
+            pty.type("show isr\r").awaitLine("ev-0: isr [1, 2, 3]").awaitCursorLine("mk>");
+            assertThat(pty.lines())
+                    .filteredOn(line -> !line.isEmpty())
+                    .containsExactly(
+                            "mk> show isr",
+                            "ev-0: isr [1, 2, 3]",
+                            "mk>",
+                            "ev-0  leader 1  epoch 0  isr [1, 2, 3]  hw 0  leo 1=0 2=0 3=0");
         }
     }
 

@@ -49,6 +49,21 @@ class CompletionsTest {
     }
 
     @Test
+    void whatDoesNotGoWithTheFirstWordIsNotOffered() {
+        assertThat(of("txn commit t --")).containsExactly("--producer-epoch");
+        assertThat(of("txn begin t --")).containsExactly("--fence");
+        assertThat(of("inject flush-error --")).isEmpty();
+        assertThat(of("inject fetch-error --")).containsExactly("--broker");
+        assertThat(of("inject fetch-error ")).containsExactly("--broker");
+        assertThat(of("inject torn-write --")).containsExactly("--broker", "--bytes");
+        assertThat(of("inject corrupt --")).containsExactly("--broker", "--offset");
+        assertThat(of("watch on ")).isNotEmpty();
+        assertThat(of("watch off ")).isEmpty();
+        assertThat(of("follower-loop off --")).isEmpty();
+        assertThat(of("follower-loop on --")).containsExactly("--every");
+    }
+
+    @Test
     void whereAFileIsNamedItsNameIsFound() {
         Completions withFiles = new Completions(typed -> List.of(typed + "<"));
         ClusterState state = Scripted.after().cluster();
@@ -128,6 +143,7 @@ class CompletionsTest {
                 .cluster();
 
         assertThat(completions.of("crash-broker ", kafka)).containsExactly("1", "3");
+        assertThat(completions.of("elect events --broker ", kafka)).containsExactly("1", "3");
         assertThat(completions.of("deliver-metadata ", kafka)).containsExactly("1", "3");
         assertThat(completions.of("restart-broker ", kafka)).containsExactly("2", "1", "3");
     }

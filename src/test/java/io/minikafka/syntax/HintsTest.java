@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.minikafka.replication.RuleSets;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class HintsTest {
 
@@ -20,6 +22,31 @@ class HintsTest {
         assertThat(hint("promote t 2")).isEmpty();
         assertThat(hint("show log; fetch t --max 3 "))
                 .isEqualTo("[--from N] [--isolation read_uncommitted|read_committed] [--leader-epoch N]");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "inject corrupt _| [TARGET] --broker B --offset N",
+                "inject corrupt t --broker 2 _| --offset N",
+                "inject fetch-error _| --broker B",
+                "inject torn-write _| --broker B [--bytes N]",
+                "inject flush-error _| ''",
+                "txn begin _| NAME [--fence]",
+                "txn begin t _| [--fence]",
+                "txn commit _| NAME [--producer-epoch N]",
+                "set output _| text~json",
+                "set metadata _| automatic~manual",
+                "set output json _| ''",
+                "watch on _| [TARGET]",
+                "watch off _| ''",
+                "follower-loop on _| [--every MS]",
+                "what-if txn commit _| NAME [--producer-epoch N]",
+                "watch maybe _| ''",
+            })
+    void theFirstWordDecidesWhatIsDue(String typed, String due) {
+        assertThat(hint(typed.replace('_', ' ').stripTrailing() + " ")).isEqualTo(due.replace('~', '|'));
     }
 
     @Test

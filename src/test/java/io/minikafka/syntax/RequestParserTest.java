@@ -203,6 +203,24 @@ class RequestParserTest {
     @CsvSource(
             delimiter = '|',
             value = {
+                "show isrr | show knows no isrr; did you mean isr?",
+                "set outputt json | set knows no outputt; did you mean output?",
+                "set output jsn | output is text or json, found jsn; did you mean json?",
+                "txn comit t | found comit; did you mean commit?",
+                "inject flush-eror | inject knows no flush-eror; did you mean flush-error?",
+                "watch onn | found onn; did you mean on?",
+                "follower-loop of | found of; did you mean off?",
+            })
+    void whatIsNearToAKnownWordIsToldIt(String line, String message) {
+        assertThat(lines.problem(line)).contains(message);
+        assertThat(lines.problem(line.replace(message.replaceAll(".*?(\\S+); did.*", "$1"), "qqqqqqqq")))
+                .doesNotContain("did you mean");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
                 "sned events x | did you mean send?",
                 "creat-topic x | did you mean create-topic?",
                 "shwo log | did you mean show?",

@@ -30,7 +30,7 @@ class ExplainViewTest {
         Scripted session = Scripted.after("create-topic events", "send events a --acks all");
         for (String word : List.of("terms", "#1", "isr", "flush.messages", "STORAGE_ERROR")) {
             lines.addAll(ExplainView.lines(
-                    Explainer.words(List.of(word), session.session().state(), typed -> "")
+                    Explainer.words(List.of(word), session.session().now(), typed -> "")
                             .get(),
                     width));
         }

@@ -97,6 +97,47 @@ class TimelinePictureTest {
                 .contains("a-0, 1 step that moved it", "b-0, 1 step that moved it");
     }
 
+    private static Scripted ofNine() {
+        return Scripted.after(
+                "new-cluster --brokers 9",
+                "create-topic events --replication-factor 9",
+                "send events a b c d e f g h i j k l",
+                "fetch-followers");
+    }
+
+    @Test
+    void whatHasNoRoomIsLeftOutAsAWholeAndNamed() {
+        assertThat(picture(ofNine(), 80))
+                .containsSubsequence(
+                        " step  leader  epoch  isr                hw  leo 1   2   3   4   5   6   7   8",
+                        "    4       1      0  1,2,3,4,5,6,7,8,9  12+    12  12+ 12+ 12+ 12+ 12+ 12+ 12+",
+                        "  left out in this width: leo of 9; commands");
+        assertThat(picture(ofNine(), 40))
+                .containsSubsequence(
+                        " step  leader  isr                hw",
+                        "    4       1  1,2,3,4,5,6,7,8,9  12+",
+                        "  left out in this width: epoch; leo of",
+                        "  1, 2, 3, 4, 5, 6, 7, 8, 9; commands");
+        assertThat(picture(ofNine(), 120)).noneMatch(line -> line.contains("left out"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {40, 50, 60, 80, 100})
+    void theLeaderAndWhatIsLostAreNeverCut(int width) {
+        Scripted session = Scripted.after("new-cluster --brokers 5", "create-topic events --replication-factor 5");
+        session.then("send events a", "fetch-followers", "send events b", "promote events 2");
+        assertThat(picture(session, width)).anyMatch(line -> line.matches(" +6 +2\\*.*  ?LOST #2.*"));
+
+        session.then("fetch-followers", "refresh-isr");
+        for (int i = 0; i < 12; i++) {
+            session.then("send events c");
+        }
+        session.then("promote events 1");
+        assertThat(picture(session, width))
+                .anyMatch(line -> line.matches(
+                        " +21 +1\\*.*  ?(LOST 12 sends|LOST #3, #4, #5, #6, #7, #8, #9, #10, #11, #12, #13, #14).*"));
+    }
+
     @ParameterizedTest
     @ValueSource(ints = {20, 40, 60, 80, 200})
     void noLineIsWiderThanTheWidthAndColoursAddNothing(int width) {
@@ -107,7 +148,7 @@ class TimelinePictureTest {
         }
 
         List<String> plain = picture(session, width);
-        assertThat(plain).hasSize(23).allMatch(line -> Columns.of(line) <= width);
+        assertThat(plain).hasSizeGreaterThanOrEqualTo(23).allMatch(line -> Columns.of(line) <= width);
         List<String> stripped = new ArrayList<>();
         for (String line : picture(session, new Canvas(width, true))) {
             stripped.add(line.replaceAll("\u001B\\[[0-9;]*m", "").stripTrailing());
