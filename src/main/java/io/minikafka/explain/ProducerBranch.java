@@ -73,15 +73,15 @@ public enum ProducerBranch implements Sentence {
                     + " holds {held} -> {heldTo} bytes"),
     BATCH_KEPT(
             Rule.DELIVERY,
-            "{partition}: leader {leader} answers {name}'s batch with {code}; that may pass, so it stays in front, and later"
+            "{partition}: the answer to {name}'s batch is {code}; that may pass, so it stays in front, and later"
                     + " ones wait behind it until the next batch or a flush takes it along (records: {batchRecords})"),
     BATCH_GIVEN_UP(
             Rule.DELIVERY,
-            "{partition}: leader {leader} answers {name}'s batch with {code}; that may pass, but {name} closes and does not"
+            "{partition}: the answer to {name}'s batch is {code}; that may pass, but {name} closes and does not"
                     + " try again (records: {batchRecords})"),
     BATCH_DROPPED(
             Rule.DELIVERY,
-            "{partition}: leader {leader} answers {name}'s batch with {code}; to send it again would not help, so it is"
+            "{partition}: the answer to {name}'s batch is {code}; to send it again would not help, so it is"
                     + " dropped (records: {batchRecords})"),
 
     RETRY_STAMPED(

@@ -201,7 +201,6 @@ final class ProducerTelling {
         telling.tell(
                 event.isKept() ? kept : ProducerBranch.BATCH_DROPPED,
                 facts(partition, event.producer())
-                        .and("leader", telling.set(partition).leaderId())
                         .and("code", event.code())
                         .and("batchRecords", event.batch().records().size()));
     }

@@ -68,7 +68,7 @@ class StoppedTest {
                         refused + "a producer that closes does not try again", "q: 1 buffered record was never sent");
         assertThat(texts(session.session().lastResult().orElseThrow()))
                 .contains(
-                        "events-0: leader 1 answers q's batch with NOT_ENOUGH_REPLICAS; that may pass, but q closes and does"
+                        "events-0: the answer to q's batch is NOT_ENOUGH_REPLICAS; that may pass, but q closes and does"
                                 + " not try again (records: 1)",
                         "q held records that could not be sent: 1; the close does not wait");
     }
