@@ -239,12 +239,17 @@ class ShellTerminalTest {
         }
     }
 
+    /** What was written, with the lines of a notice joined; a path may be too long for the line before it. */
+    private static String unfolded(Pty pty) {
+        return pty.raw().replaceAll("\\s+", " ");
+    }
+
     @Test
     void aPlaceThatCannotBeWrittenIsToldOnce() throws Exception {
         Files.writeString(home.resolve("file"), "");
         String place = home.resolve("file").toString();
         try (Pty pty = open(24, 200, Map.of("XDG_STATE_HOME", place))) {
-            assertThat(pty.lines())
+            assertThat(unfolded(pty))
                     .contains("Lines are not remembered beyond this session: cannot write " + place
                             + "/minikafka/history.");
             pty.type("show clock\r").awaitLine("clock 0 ms");
@@ -259,7 +264,7 @@ class ShellTerminalTest {
         try (Pty pty = open(24, 200, Map.of())) {
             pty.type("show clock\r").awaitLine("clock 0 ms").awaitCursorLine("mk>");
             pty.type(CTRL_P).awaitCursorLine("mk> show clock [TARGET]");
-            assertThat(pty.raw()).containsOnlyOnce("history cannot be read; mend or remove it.");
+            assertThat(unfolded(pty)).containsOnlyOnce("history cannot be read; mend or remove it.");
         }
     }
 
@@ -280,7 +285,7 @@ class ShellTerminalTest {
                 pty.type(CTRL_P + CTRL_P).awaitCursorLine("mk> show clock [TARGET]");
                 pty.type(CTRL_C).awaitCursorLine("mk>").type("exit\r");
                 assertThat(pty.exitCode()).isZero();
-                assertThat(pty.raw()).containsOnlyOnce("history cannot be written; mend or remove it.");
+                assertThat(unfolded(pty)).containsOnlyOnce("history cannot be written; mend or remove it.");
             } finally {
                 Files.delete(history);
             }
@@ -293,7 +298,7 @@ class ShellTerminalTest {
         Files.createDirectories(history);
         try (Pty pty = open(24, 200, Map.of())) {
             pty.type("show clock\r").awaitLine("clock 0 ms");
-            assertThat(pty.raw())
+            assertThat(unfolded(pty))
                     .containsOnlyOnce("Lines are not remembered beyond this session: cannot write " + history + ".");
         }
     }
@@ -391,8 +396,7 @@ class ShellTerminalTest {
             pty.type("create-topic ev\r")
                     .awaitLine("ev-0: leader 1, epoch 0, replicas [1, 2, 3], isr [1, 2, 3]")
                     .awaitCursorLine("mk>");
-            pty.type(CTRL_L)
-                    .await("an empty window", screen -> screen.lines().get(0).equals("mk>"));
+            pty.type(CTRL_L).await("an empty window", screen -> screen.lines().indexOf("mk>") == 0);
             pty.type("show isr\r").awaitLine("ev-0: isr [1, 2, 3]").awaitCursorLine("mk>");
             assertThat(pty.lines())
                     .filteredOn(line -> !line.isEmpty())
