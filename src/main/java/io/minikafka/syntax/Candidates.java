@@ -18,7 +18,6 @@ import io.minikafka.replication.Replica;
 import io.minikafka.replication.RuleSet;
 import io.minikafka.replication.RuleSets;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -79,16 +78,12 @@ final class Candidates {
             case SETTING -> settings(place, false);
             case TOPIC_SETTING -> settings(place, true);
             case OFFSET -> offsets(place);
-            case ISOLATION ->
-                Arrays.stream(Isolation.values()).map(Isolation::word).toList();
-            case TRANSACTION_VERB -> List.of("begin", "commit", "abort");
+            case ISOLATION, TRANSACTION_VERB, SEMANTICS, FAULT, ON_OFF, SET_VALUE ->
+                fixed(kind, place.parameters()).orElse(List.of());
             case OPEN_TRANSACTION -> transactions(place);
             case LEADER_EPOCH -> leaderEpochs(place);
-            case SEMANTICS -> RuleSets.ALL.stream().map(RuleSet::name).toList();
             case FILE -> place.files().apply(place.typed());
             case ACKS -> List.of(AckMode.NONE.word(), AckMode.LEADER.word(), AckMode.ALL.word());
-            case FAULT -> InjectSyntax.faults();
-            case ON_OFF -> List.of("on", "off");
             case SUBJECT -> ShowSyntax.subjectsUnder(place.state().rules());
             case TERM -> terms(place);
             case COMMAND -> Commands.names();
@@ -96,10 +91,6 @@ final class Candidates {
                 Stream.concat(Commands.names().stream(), Stream.of(HelpText.KAFKA))
                         .toList();
             case SETTABLE -> SetSyntax.namesUnder(place.state().rules());
-            case SET_VALUE ->
-                place.parameters().isEmpty()
-                        ? List.of()
-                        : SetSyntax.values(place.parameters().get(0));
         };
     }
 
